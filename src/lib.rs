@@ -1,1 +1,17 @@
+//! Witching Hour: two horror board games, Pandemonium and Paranormal, played completely.
+//!
+//! | module | owns | may use |
+//! |---|---|---|
+//! | [`vocab`] | the words that content and rules share | |
+//! | [`content`] | reading, checking and compiling `levels/` | vocab |
+//! | [`table`] | the engine: pieces, questions, events, chance, snapshots | vocab |
+//! | `games` | the rules of each game | table, content |
+//! | `bots` | players that are not people | games |
+//! | `runs` | records, replays, bulk runs, rule cases | bots |
+//! | `window` | everything drawn (feature `window`) | all of the above |
 
+pub mod content {
+    pub mod paranormal;
+}
+pub mod table;
+pub mod vocab;

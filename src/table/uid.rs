@@ -1,0 +1,61 @@
+//! [`Uid`]: the name of a piece that lasts as long as the game, and the index from it to the entity of the moment.
+
+use bevy::ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// The stable number of a piece. Events, answers, records and the window name pieces by it; `Entity` never leaves
+/// the table, because it differs after a restore.
+#[derive(
+    Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[component(immutable)]
+pub struct Uid(pub u32);
+
+impl Uid {
+    /// No piece.
+    pub const NONE: Uid = Uid(0);
+
+    /// Whether this names a piece.
+    pub const fn is_some(self) -> bool {
+        self.0 != 0
+    }
+}
+
+/// Which entity is which piece. Derived: rebuilt when a snapshot is restored.
+#[derive(Resource, Debug, Default)]
+pub struct Index {
+    entities: Vec<Option<Entity>>,
+}
+
+impl Index {
+    /// The entity of a piece on the table.
+    pub fn entity(&self, uid: Uid) -> Option<Entity> {
+        self.entities.get(uid.0 as usize).copied().flatten()
+    }
+
+    /// The number the next piece gets.
+    pub fn next(&self) -> u32 {
+        self.entities.len().max(1) as u32
+    }
+
+    /// All pieces on the table, oldest first.
+    pub fn pieces(&self) -> impl Iterator<Item = (Uid, Entity)> + '_ {
+        self.entities.iter().enumerate().filter_map(|(n, entity)| Some((Uid(n as u32), (*entity)?)))
+    }
+
+    pub(super) fn put(&mut self, uid: Uid, entity: Entity) {
+        let slot = uid.0 as usize;
+        if self.entities.len() <= slot {
+            self.entities.resize(slot + 1, None);
+        }
+        self.entities[slot] = Some(entity);
+    }
+
+    pub(super) fn take(&mut self, uid: Uid) -> Option<Entity> {
+        self.entities.get_mut(uid.0 as usize)?.take()
+    }
+
+    pub(super) fn set_next(&mut self, next: u32) {
+        self.entities.resize(next as usize, None);
+    }
+}
