@@ -13,5 +13,6 @@
 pub mod content {
     pub mod paranormal;
 }
+pub mod games;
 pub mod table;
 pub mod vocab;

@@ -26,7 +26,7 @@ pub trait Access {
     /// Changes a component that a piece has.
     fn change<T: Component<Mutability = Mutable>>(&mut self, piece: Uid, change: impl FnOnce(&mut T));
     /// Takes a component away.
-    fn drop<T: Component>(&mut self, piece: Uid);
+    fn strip<T: Component>(&mut self, piece: Uid);
     /// Puts a new piece on the table.
     fn add_piece(&mut self, parts: impl Bundle) -> Uid;
     /// Takes a piece off the table for good.
@@ -101,7 +101,7 @@ impl Access for World {
         }
     }
 
-    fn drop<T: Component>(&mut self, piece: Uid) {
+    fn strip<T: Component>(&mut self, piece: Uid) {
         if let Some(entity) = self.resource::<Index>().entity(piece)
             && let Ok(mut entity) = self.get_entity_mut(entity)
         {

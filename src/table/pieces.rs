@@ -180,6 +180,10 @@ pub struct Cubes(pub u8);
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Damage(pub u16);
 
+/// Which of the Boss' marks a mark is, as a place in the Boss' list.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Mark(pub u16);
+
 /// What has become of a die in a Combat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DieState {
