@@ -10,9 +10,7 @@
 //! | `runs` | records, replays, bulk runs, rule cases | bots |
 //! | `window` | everything drawn (feature `window`) | all of the above |
 
-pub mod content {
-    pub mod paranormal;
-}
+pub mod content;
 pub mod games;
 pub mod table;
 pub mod vocab;

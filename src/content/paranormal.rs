@@ -3,9 +3,21 @@
 //! Rules read this and never the files. Cards are named by small typed ids, which are places in the lists below;
 //! the ids are fixed by the content alone, so the same files give the same ids.
 
+mod check;
+mod compile;
+mod entry;
+mod library;
+mod shelf;
+mod unpack;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+
+pub(crate) use entry::{Entry, Keyed, Kind, Origin};
+pub(crate) use library::{Library, PackedLevel};
+pub(crate) use shelf::{Row, Shelf};
+pub(crate) use unpack::Layer;
 
 use crate::vocab::Key;
 use crate::vocab::paranormal::*;

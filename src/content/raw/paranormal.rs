@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
-use crate::vocab::paranormal::*;
 use crate::vocab::Key;
+use crate::vocab::paranormal::*;
 
 fn one() -> u8 {
     1
@@ -273,4 +273,3 @@ pub struct Boss {
     pub marks: Vec<MarkKind>,
     pub finale: Finale,
 }
-

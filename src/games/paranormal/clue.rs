@@ -3,7 +3,9 @@
 use bevy::ecs::prelude::*;
 
 use super::enemy_turn::{arrive, place_monster};
-use super::layout::{Layout, asset_at, discoverable, give_asset, layout, monster_at, put_asset, spot_of, take_asset};
+use super::layout::{
+    Layout, asset_at, discoverable, give_asset, layout, monster_at, put_asset, spot_of, take_asset,
+};
 use super::*;
 use crate::content::paranormal::ClueSays;
 use crate::table::agenda::Frame;
@@ -29,17 +31,26 @@ pub fn cells(layout: &Layout, says: ClueSays) -> u16 {
 
 /// The cells that one Clue card leaves.
 pub fn clue_cells(world: &World, clue: u16) -> u16 {
-    world.resource::<Book>().clues.get(usize::from(clue)).map_or(!0, |clue| cells(layout(world), clue.says))
+    world
+        .resource::<Book>()
+        .clues
+        .get(usize::from(clue))
+        .map_or(!0, |clue| cells(layout(world), clue.says))
 }
 
 /// The cells that meet all of these Clues (PN-CLUE-11).
 pub fn possible(world: &World, clues: &[u16]) -> u16 {
-    clues.iter().fold(!0, |left, clue| left & clue_cells(world, *clue))
+    clues
+        .iter()
+        .fold(!0, |left, clue| left & clue_cells(world, *clue))
 }
 
 /// The cells where a Discoverable can be.
 pub fn possible_for(world: &World, piece: Uid) -> u16 {
-    possible(world, world.find::<Clues>(piece).map_or(&[], |clues| &clues.0))
+    possible(
+        world,
+        world.find::<Clues>(piece).map_or(&[], |clues| &clues.0),
+    )
 }
 
 /// The Discoverables that are still hidden, in the order Boss, Boss Asset, Lost Hero.
@@ -64,11 +75,19 @@ pub fn discoverable_key(world: &World, piece: Uid) -> Key {
 
 /// The piece of the Hero who is still lost.
 pub fn lost_hero(world: &World) -> Option<Uid> {
-    layout(world).heroes.iter().copied().find(|hero| world.of::<Zone>(*hero) == Zone::Aside)
+    layout(world)
+        .heroes
+        .iter()
+        .copied()
+        .find(|hero| world.of::<Zone>(*hero) == Zone::Aside)
 }
 
 fn clue_key(world: &World, clue: u16) -> Key {
-    world.resource::<Book>().clues.get(usize::from(clue)).map_or(Key::fixed("clue"), |clue| clue.key)
+    world
+        .resource::<Book>()
+        .clues
+        .get(usize::from(clue))
+        .map_or(Key::fixed("clue"), |clue| clue.key)
 }
 
 /// Whether drawing a Clue could do anything.
@@ -79,7 +98,11 @@ pub fn clue_useful(world: &World) -> bool {
         && !hidden.is_empty()
         && (!piles.cards(CLUES).is_empty()
             || !piles.cards(CLUES_SPENT).is_empty()
-            || hidden.iter().any(|piece| world.find::<Clues>(*piece).is_some_and(|clues| !clues.0.is_empty())))
+            || hidden.iter().any(|piece| {
+                world
+                    .find::<Clues>(*piece)
+                    .is_some_and(|clues| !clues.0.is_empty())
+            }))
 }
 
 /// Job: draw and place `a` Clues (PN-CLUE-01, PN-RUL-84).
@@ -125,12 +148,17 @@ pub(super) fn draw_clue(world: &mut World, frame: Frame) {
 
 /// Job: place Clue `a` (PN-CLUE-02, PN-CLUE-14, PN-CLUE-17, PN-RUL-79 to PN-RUL-83).
 pub(super) fn place_clue(world: &mut World, frame: Frame) {
-    let Ok(clue) = u16::try_from(frame.a) else { return };
+    let Ok(clue) = u16::try_from(frame.a) else {
+        return;
+    };
     if frame.step == 0 {
         let hidden = hidden(world);
         let cells = clue_cells(world, clue);
-        let fits: Vec<Act> =
-            hidden.iter().filter(|on| possible_for(world, **on) & cells != 0).map(|on| Act::Piece(*on)).collect();
+        let fits: Vec<Act> = hidden
+            .iter()
+            .filter(|on| possible_for(world, **on) & cells != 0)
+            .map(|on| Act::Piece(*on))
+            .collect();
         if !fits.is_empty() {
             world.ask(Why::PlaceClue, Uid::NONE, fits, frame.step(1));
             return;
@@ -155,7 +183,14 @@ pub(super) fn place_clue(world: &mut World, frame: Frame) {
             world.change::<Clues>(on, |clues| clues.0.push(clue));
             let left = possible_for(world, on).count_ones() as u8;
             let on_key = discoverable_key(world, on);
-            world.tell_cause(&["PN-CLUE-02", "PN-CLUE-14"], What::CluePlaced { clue: key, on: on_key, left });
+            world.tell_cause(
+                &["PN-CLUE-02", "PN-CLUE-14"],
+                What::CluePlaced {
+                    clue: key,
+                    on: on_key,
+                    left,
+                },
+            );
             found_if_one(world, on);
         }
         Some(Act::Clue { on, clue: old }) => {
@@ -171,13 +206,21 @@ pub(super) fn place_clue(world: &mut World, frame: Frame) {
             let (old, on_key) = (clue_key(world, old), discoverable_key(world, on));
             world.tell_cause(
                 &["PN-CLUE-17", "PN-CLUE-18", "PN-RUL-83"],
-                What::ClueReplaced { clue: key, old, on: on_key, left },
+                What::ClueReplaced {
+                    clue: key,
+                    old,
+                    on: on_key,
+                    left,
+                },
             );
             found_if_one(world, on);
         }
         _ => {
             world.put(CLUES_SPENT, clue);
-            world.tell(&["PN-CLUE-17", "PN-RUL-81"], What::ClueDiscarded { clue: key });
+            world.tell(
+                &["PN-CLUE-17", "PN-RUL-81"],
+                What::ClueDiscarded { clue: key },
+            );
         }
     }
 }
@@ -192,14 +235,20 @@ fn found_if_one(world: &mut World, piece: Uid) {
 
 /// Places a Discoverable that has been found.
 pub(super) fn discover(world: &mut World, piece: Uid, spot: Spot) {
-    let clues = world.find::<Clues>(piece).map_or(Vec::new(), |clues| clues.0.clone());
+    let clues = world
+        .find::<Clues>(piece)
+        .map_or(Vec::new(), |clues| clues.0.clone());
     world.change::<Clues>(piece, |clues| clues.0.clear());
     world.set(piece, At(spot));
     world.set(piece, Search::Found);
     let key = discoverable_key(world, piece);
     world.tell_cause(
         &["PN-CLUE-12", "PN-CLUE-13", "PN-RUL-82"],
-        What::DiscoverableFound { uid: piece, discoverable: key, at: spot },
+        What::DiscoverableFound {
+            uid: piece,
+            discoverable: key,
+            at: spot,
+        },
     );
     for clue in clues {
         world.put(CLUES_SPENT, clue);
@@ -210,18 +259,35 @@ pub(super) fn discover(world: &mut World, piece: Uid, spot: Spot) {
                 let key = asset_key(world, other);
                 let card = take_asset(world, other);
                 world.put(ASSETS_SPENT, card);
-                world.tell(&["PN-RUL-86", "PN-ASSET-05"], What::AssetDiscarded { asset: key });
+                world.tell(
+                    &["PN-RUL-86", "PN-ASSET-05"],
+                    What::AssetDiscarded { asset: key },
+                );
             }
             let asset = put_asset(world, book(world).boss().asset.0, spot);
             world.set(asset, Ongoing::default());
             let key = asset_key(world, asset);
-            world.tell(&["PN-CLUE-12"], What::AssetPlaced { uid: asset, asset: key, at: spot });
+            world.tell(
+                &["PN-CLUE-12"],
+                What::AssetPlaced {
+                    uid: asset,
+                    asset: key,
+                    at: spot,
+                },
+            );
         }
         discoverable::LOST_HERO => {
             if let Some(card) = world.draw(MINIONS, MINIONS_SPENT) {
                 let guard = place_monster(world, card, spot);
                 let monster = monster_key(world, guard);
-                world.tell(&["PN-LOST-01", "PN-LOST-03"], What::MinionPlaced { uid: guard, monster, at: spot });
+                world.tell(
+                    &["PN-LOST-01", "PN-LOST-03"],
+                    What::MinionPlaced {
+                        uid: guard,
+                        monster,
+                        at: spot,
+                    },
+                );
                 arrive(world, guard);
             }
         }
@@ -232,23 +298,41 @@ pub(super) fn discover(world: &mut World, piece: Uid, spot: Spot) {
 /// Whether the Lost Hero waits at this place.
 pub fn lost_hero_waits(world: &World, spot: Spot) -> bool {
     let lost = layout(world).discoverables[usize::from(discoverable::LOST_HERO)];
-    lost.is_some() && world.of::<Search>(lost) == Search::Found && spot_of(world, lost) == Some(spot)
+    lost.is_some()
+        && world.of::<Search>(lost) == Search::Found
+        && spot_of(world, lost) == Some(spot)
 }
 
 /// Job: the Lost Hero joins the team (PN-LOST-04, PN-LOST-05, PN-RUL-91).
 pub(super) fn join_lost(world: &mut World, _: Frame) {
     let piece = layout(world).discoverables[usize::from(discoverable::LOST_HERO)];
-    let (Some(hero), Some(spot)) = (lost_hero(world), spot_of(world, piece)) else { return };
+    let (Some(hero), Some(spot)) = (lost_hero(world), spot_of(world, piece)) else {
+        return;
+    };
     world.set(piece, Search::Gained);
     world.strip::<At>(piece);
     world.set(hero, Zone::Board);
     world.set(hero, At(spot));
     let key = hero_key(world, hero);
-    world.tell_cause(&["PN-LOST-04", "PN-LOST-05", "PN-RUL-91"], What::LostHeroJoined { uid: hero, hero: key, at: spot });
+    world.tell_cause(
+        &["PN-LOST-04", "PN-LOST-05", "PN-RUL-91"],
+        What::LostHeroJoined {
+            uid: hero,
+            hero: key,
+            at: spot,
+        },
+    );
     let item = super::reach::hero_card(world, hero).item;
     let asset = give_asset(world, item.0);
     let key = asset_key(world, asset);
-    world.tell(&["PN-LOST-05"], What::AssetFound { uid: asset, asset: key, at: spot });
+    world.tell(
+        &["PN-LOST-05"],
+        What::AssetFound {
+            uid: asset,
+            asset: key,
+            at: spot,
+        },
+    );
 }
 
 /// Whether a Monster at a place keeps a Hero from interacting there (PN-INT-03).

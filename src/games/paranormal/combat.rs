@@ -44,7 +44,11 @@ pub fn foe_key(world: &World, enemy: Uid) -> Key {
     let card = usize::from(world.of::<Card>(enemy).0);
     match world.of::<Kind>(enemy) {
         Kind::Monster => book.monsters[card].key,
-        Kind::BossCard => book.boss().cards.get(card).map_or(book.boss().key, |c| c.key),
+        Kind::BossCard => book
+            .boss()
+            .cards
+            .get(card)
+            .map_or(book.boss().key, |c| c.key),
         _ => book.boss().key,
     }
 }
@@ -72,24 +76,51 @@ fn with_fight(world: &mut World, change: impl FnOnce(&mut Fight)) {
 /// Red dice that can still join (PN-RUL-16).
 pub fn red_room(world: &World, fight: &Fight) -> u8 {
     let limit = world.resource::<Book>().frame.red_dice;
-    let rolled = fight.dice.iter().filter(|die| die.kind == DieKind::Red).count() as u8;
+    let rolled = fight
+        .dice
+        .iter()
+        .filter(|die| die.kind == DieKind::Red)
+        .count() as u8;
     limit.saturating_sub(rolled + fight.red + world.track(RED_GONE) as u8)
 }
 
 /// The declaration has been made and paid (PN-TIM-CMB-01 to PN-TIM-CMB-03).
 pub(super) fn begin(world: &mut World, hero: Uid, enemy: Uid) {
-    let Some(at) = spot_of(world, hero) else { return };
-    let rerolls = 1 + passive(world, hero, |m| if let Mod::Rerolls(n) = m { Some(*n) } else { None });
+    let Some(at) = spot_of(world, hero) else {
+        return;
+    };
+    let rerolls = 1 + passive(world, hero, |m| {
+        if let Mod::Rerolls(n) = m {
+            Some(*n)
+        } else {
+            None
+        }
+    });
     let mut fight = Fight::new(hero, enemy, rerolls);
     // PN-RUL-17: other Heroes here lend red dice while they stand.
-    let others: Vec<Uid> =
-        heroes_in_play(world).filter(|other| *other != hero && spot_of(world, *other) == Some(at)).collect();
+    let others: Vec<Uid> = heroes_in_play(world)
+        .filter(|other| *other != hero && spot_of(world, *other) == Some(at))
+        .collect();
     let lent: u8 = others
         .iter()
-        .map(|other| passive(world, *other, |m| if let Mod::RedDieForOthers(n) = m { Some(*n) } else { None }))
+        .map(|other| {
+            passive(world, *other, |m| {
+                if let Mod::RedDieForOthers(n) = m {
+                    Some(*n)
+                } else {
+                    None
+                }
+            })
+        })
         .sum();
     let alone = if others.is_empty() {
-        passive(world, hero, |m| if let Mod::RedDieAlone(n) = m { Some(*n) } else { None })
+        passive(world, hero, |m| {
+            if let Mod::RedDieAlone(n) = m {
+                Some(*n)
+            } else {
+                None
+            }
+        })
     } else {
         0
     };
@@ -102,7 +133,13 @@ pub(super) fn begin(world: &mut World, hero: Uid, enemy: Uid) {
     let (key, name) = (hero_key(world, hero), foe_key(world, enemy));
     world.tell_cause(
         &["PN-CMB-01", "PN-CMB-02"],
-        What::CombatBegan { uid: hero, hero: key, foe: enemy, enemy: name, at },
+        What::CombatBegan {
+            uid: hero,
+            hero: key,
+            foe: enemy,
+            enemy: name,
+            at,
+        },
     );
     world.push(Frame::of(job::COMBAT_READY).who(hero));
 }
@@ -128,8 +165,16 @@ pub(super) fn ready(world: &mut World, frame: Frame) {
 }
 
 fn usable_assets(world: &World) -> Vec<Act> {
-    let Some(fight) = fight(world) else { return Vec::new() };
-    layout(world).inventory.iter().copied().filter(|asset| usable_in_combat(world, fight, *asset)).map(Act::Use).collect()
+    let Some(fight) = fight(world) else {
+        return Vec::new();
+    };
+    layout(world)
+        .inventory
+        .iter()
+        .copied()
+        .filter(|asset| usable_in_combat(world, fight, *asset))
+        .map(Act::Use)
+        .collect()
 }
 
 /// Job: the first roll, of every Energy Die on the card and the red dice (PN-TIM-CMB-05, PN-CMB-03).
@@ -148,7 +193,11 @@ pub(super) fn roll(world: &mut World, frame: Frame) {
         .chain(std::iter::repeat_n(DieKind::Red, usize::from(red)));
     let mut dice = Vec::with_capacity(8);
     for kind in kinds {
-        dice.push(Die { kind, value: world.roll(kind), state: DieState::Free });
+        dice.push(Die {
+            kind,
+            value: world.roll(kind),
+            state: DieState::Free,
+        });
     }
     let rolled: Vec<u8> = (0..dice.len() as u8).collect();
     with_fight(world, |fight| {
@@ -178,7 +227,10 @@ fn rolled_dice(world: &mut World, hero: Uid, rolled: &[u8], again: bool, rules: 
         if faces.is_empty() || fight.ignored.contains(&ability) {
             continue;
         }
-        for die in rolled.iter().filter(|n| faces.has(fight.dice[usize::from(**n)].value)) {
+        for die in rolled
+            .iter()
+            .filter(|n| faces.has(fight.dice[usize::from(**n)].value))
+        {
             if shrugged < shrug(ability) {
                 shrugged += 1;
                 spared.push(Trigger { ability, die: *die });
@@ -190,20 +242,50 @@ fn rolled_dice(world: &mut World, hero: Uid, rolled: &[u8], again: bool, rules: 
     let value = |die: u8| fight.dice[usize::from(die)].value;
     let dice: Vec<RolledDie> = rolled
         .iter()
-        .map(|n| RolledDie { die: *n, kind: fight.dice[usize::from(*n)].kind, value: value(*n) })
+        .map(|n| RolledDie {
+            die: *n,
+            kind: fight.dice[usize::from(*n)].kind,
+            value: value(*n),
+        })
         .collect();
     let told: Vec<What> = triggers
         .iter()
-        .map(|t| What::Triggered { ability: t.ability, die: t.die, value: value(t.die) })
+        .map(|t| What::Triggered {
+            ability: t.ability,
+            die: t.die,
+            value: value(t.die),
+        })
         .collect();
     let key = hero_key(world, hero);
     let saved: Vec<What> = spared
         .iter()
-        .map(|t| What::TriggerCancelled { ability: t.ability, die: t.die, value: value(t.die), by: key })
+        .map(|t| What::TriggerCancelled {
+            ability: t.ability,
+            die: t.die,
+            value: value(t.die),
+            by: key,
+        })
         .collect();
-    world.tell_cause(rules, What::DiceRolled { uid: hero, hero: key, dice, again });
+    world.tell_cause(
+        rules,
+        What::DiceRolled {
+            uid: hero,
+            hero: key,
+            dice,
+            again,
+        },
+    );
     for what in told {
-        world.tell(&["PN-MABL-01", "PN-MABL-02", "PN-RUL-22", "PN-RUL-23", "PN-RUL-24"], what);
+        world.tell(
+            &[
+                "PN-MABL-01",
+                "PN-MABL-02",
+                "PN-RUL-22",
+                "PN-RUL-23",
+                "PN-RUL-24",
+            ],
+            what,
+        );
     }
     for what in saved {
         world.tell(&["PN-HERO-02"], what);
@@ -221,10 +303,19 @@ pub(super) fn triggers(world: &mut World, frame: Frame) {
         return;
     }
     let assists = usable(world, Token::Assist).clamp(0, count as i32) as u8;
-    let apply = Frame { job: job::COMBAT_APPLY, ..frame };
+    let apply = Frame {
+        job: job::COMBAT_APPLY,
+        ..frame
+    };
     if assists > 0 {
         let options = (0..count as u8).map(Act::Cancel).collect();
-        world.ask_many(Why::CancelTriggers, frame.who, (0, assists), options, apply.step(1));
+        world.ask_many(
+            Why::CancelTriggers,
+            frame.who,
+            (0, assists),
+            options,
+            apply.step(1),
+        );
     } else {
         world.push(apply);
     }
@@ -239,7 +330,13 @@ pub(super) fn apply(world: &mut World, frame: Frame) {
             .resource::<Reply>()
             .0
             .iter()
-            .filter_map(|act| if let Act::Cancel(n) = act { Some(*n) } else { None })
+            .filter_map(|act| {
+                if let Act::Cancel(n) = act {
+                    Some(*n)
+                } else {
+                    None
+                }
+            })
             .collect();
         cancelled.sort_unstable();
         for n in cancelled.iter().rev() {
@@ -248,7 +345,12 @@ pub(super) fn apply(world: &mut World, frame: Frame) {
                 let value = die_value(world, gone.die);
                 world.tell(
                     &["PN-TOK-08", "PN-RUL-26"],
-                    What::TriggerCancelled { ability: gone.ability, die: gone.die, value, by: Key::fixed("assist") },
+                    What::TriggerCancelled {
+                        ability: gone.ability,
+                        die: gone.die,
+                        value,
+                        by: Key::fixed("assist"),
+                    },
                 );
             }
         }
@@ -266,12 +368,26 @@ pub(super) fn apply(world: &mut World, frame: Frame) {
             }
             AbilityKind::Elusive => {
                 set_state(world, trigger.die, DieState::Lost);
-                world.tell(&["PN-MABL-05", "PN-MABL-06"], What::DieLost { die: trigger.die, value });
+                world.tell(
+                    &["PN-MABL-05", "PN-MABL-06"],
+                    What::DieLost {
+                        die: trigger.die,
+                        value,
+                    },
+                );
             }
             AbilityKind::Fear => {
-                if fight(world).is_some_and(|f| f.dice[usize::from(trigger.die)].state == DieState::Free) {
+                if fight(world)
+                    .is_some_and(|f| f.dice[usize::from(trigger.die)].state == DieState::Free)
+                {
                     set_state(world, trigger.die, DieState::Feared);
-                    world.tell(&["PN-MABL-07", "PN-MABL-09", "PN-MABL-10"], What::DieFeared { die: trigger.die, value });
+                    world.tell(
+                        &["PN-MABL-07", "PN-MABL-09", "PN-MABL-10"],
+                        What::DieFeared {
+                            die: trigger.die,
+                            value,
+                        },
+                    );
                 }
             }
             AbilityKind::Tough => {}
@@ -280,7 +396,9 @@ pub(super) fn apply(world: &mut World, frame: Frame) {
 }
 
 fn die_value(world: &World, die: u8) -> u8 {
-    fight(world).and_then(|fight| fight.dice.get(usize::from(die))).map_or(0, |die| die.value)
+    fight(world)
+        .and_then(|fight| fight.dice.get(usize::from(die)))
+        .map_or(0, |die| die.value)
 }
 
 fn set_state(world: &mut World, die: u8, state: DieState) {
@@ -317,13 +435,18 @@ pub(super) fn window(world: &mut World, frame: Frame) {
         return;
     }
     let options = window_options(world, hero);
-    let chose = Frame { job: job::COMBAT_CHOSE, ..frame };
+    let chose = Frame {
+        job: job::COMBAT_CHOSE,
+        ..frame
+    };
     world.ask(Why::CombatWindow, hero, options, chose.step(0));
 }
 
 /// The options of the window, in a fixed order.
 pub fn window_options(world: &World, hero: Uid) -> Vec<Act> {
-    let Some(fight) = fight(world) else { return vec![Act::Stop] };
+    let Some(fight) = fight(world) else {
+        return vec![Act::Stop];
+    };
     let mut options = Vec::with_capacity(16);
     let wilds = usable(world, Token::Wild);
     for (n, die) in fight.dice.iter().enumerate() {
@@ -342,17 +465,28 @@ pub fn window_options(world: &World, hero: Uid) -> Vec<Act> {
         };
         for (n, die) in fight.dice.iter().enumerate() {
             if live(die) && fits(die.value) {
-                options.push(Act::Feed { ability: owner, die: n as u8 });
+                options.push(Act::Feed {
+                    ability: owner,
+                    die: n as u8,
+                });
             }
         }
         match ability.needs {
             Needs::AtLeast(n) | Needs::Exactly(n) => {
                 if wilds > 0 && n <= TOP_WILD {
-                    options.push(Act::FeedWild { ability: owner, value: n });
+                    options.push(Act::FeedWild {
+                        ability: owner,
+                        value: n,
+                    });
                 }
             }
             Needs::Total(n) => {
-                let most: u16 = fight.dice.iter().filter(|d| live(d)).map(|d| u16::from(d.value)).sum::<u16>()
+                let most: u16 = fight
+                    .dice
+                    .iter()
+                    .filter(|d| live(d))
+                    .map(|d| u16::from(d.value))
+                    .sum::<u16>()
                     + u16::from(TOP_WILD) * wilds as u16;
                 if most >= u16::from(n) {
                     options.push(Act::Gather(owner));
@@ -378,7 +512,11 @@ pub const TOP_WILD: u8 = 8;
 /// Job: carry out what was chosen in the window.
 pub(super) fn chose(world: &mut World, frame: Frame) {
     let hero = frame.who;
-    let again = Frame { job: job::COMBAT_WINDOW, ..frame }.step(0);
+    let again = Frame {
+        job: job::COMBAT_WINDOW,
+        ..frame
+    }
+    .step(0);
     let Some(act) = world.reply() else { return };
     match act {
         Act::Lock(die) => {
@@ -403,7 +541,14 @@ pub(super) fn chose(world: &mut World, frame: Frame) {
                 fight.gathered.clear();
                 fight.gathered_wilds.clear();
             });
-            world.push(Frame { job: job::COMBAT_GATHER, what: ability, ..frame }.step(0));
+            world.push(
+                Frame {
+                    job: job::COMBAT_GATHER,
+                    what: ability,
+                    ..frame
+                }
+                .step(0),
+            );
         }
         Act::Use(asset) => {
             world.push(again);
@@ -413,7 +558,9 @@ pub(super) fn chose(world: &mut World, frame: Frame) {
             if act == Act::RerollToken {
                 spend_token(world, Token::Reroll);
             } else {
-                with_fight(world, |fight| fight.rerolls = fight.rerolls.saturating_sub(1));
+                with_fight(world, |fight| {
+                    fight.rerolls = fight.rerolls.saturating_sub(1)
+                });
             }
             world.push(again);
             let dice: Vec<Act> = fight(world)
@@ -422,7 +569,11 @@ pub(super) fn chose(world: &mut World, frame: Frame) {
                 .filter(|(_, die)| die.state == DieState::Free)
                 .map(|(n, _)| Act::Die(n as u8))
                 .collect();
-            let resume = Frame { job: job::COMBAT_REROLL, ..frame }.step(0);
+            let resume = Frame {
+                job: job::COMBAT_REROLL,
+                ..frame
+            }
+            .step(0);
             if dice.len() == 1 {
                 world.ask(Why::RerollDice, hero, dice, resume);
             } else {
@@ -430,7 +581,13 @@ pub(super) fn chose(world: &mut World, frame: Frame) {
                 world.ask_many(Why::RerollDice, hero, (1, most), dice, resume);
             }
         }
-        _ => world.push(Frame { job: job::COMBAT_WILD, ..frame }.step(0)),
+        _ => world.push(
+            Frame {
+                job: job::COMBAT_WILD,
+                ..frame
+            }
+            .step(0),
+        ),
     }
 }
 
@@ -445,13 +602,25 @@ fn spend_wild_on_ability(world: &mut World) {
 fn use_ability(world: &mut World, hero: Uid, owner: Uid, dice: Vec<u8>, wilds: Vec<u8>) {
     with_fight(world, |fight| fight.used.push(owner));
     let source = match world.of::<Kind>(owner) {
-        Kind::Hero => Source::HeroCombat { card: world.of::<Card>(owner).0 },
-        _ => Source::AssetCombat { card: world.of::<Card>(owner).0 },
+        Kind::Hero => Source::HeroCombat {
+            card: world.of::<Card>(owner).0,
+        },
+        _ => Source::AssetCombat {
+            card: world.of::<Card>(owner).0,
+        },
     };
-    let key = if owner == hero { hero_key(world, owner) } else { asset_key(world, owner) };
+    let key = if owner == hero {
+        hero_key(world, owner)
+    } else {
+        asset_key(world, owner)
+    };
     world.tell_cause(
         &["PN-CABL-01", "PN-CABL-05", "PN-CABL-06", "PN-RUL-36"],
-        What::CombatAbilityUsed { source: key, dice, wilds },
+        What::CombatAbilityUsed {
+            source: key,
+            dice,
+            wilds,
+        },
     );
     if owner != hero {
         spend_asset(world, owner);
@@ -465,16 +634,39 @@ pub(super) fn reroll(world: &mut World, frame: Frame) {
         .resource::<Reply>()
         .0
         .iter()
-        .filter_map(|act| if let Act::Die(n) = act { Some(*n) } else { None })
+        .filter_map(|act| {
+            if let Act::Die(n) = act {
+                Some(*n)
+            } else {
+                None
+            }
+        })
         .collect();
     dice.sort_unstable();
     for n in &dice {
-        let Some(kind) = fight(world).and_then(|f| f.dice.get(usize::from(*n))).map(|die| die.kind) else { continue };
+        let Some(kind) = fight(world)
+            .and_then(|f| f.dice.get(usize::from(*n)))
+            .map(|die| die.kind)
+        else {
+            continue;
+        };
         let value = world.roll(kind);
         with_fight(world, |fight| fight.dice[usize::from(*n)].value = value);
     }
-    rolled_dice(world, frame.who, &dice, true, &["PN-CMB-06", "PN-CMB-08", "PN-RUL-19"]);
-    world.push(Frame { job: job::COMBAT_TRIGGERS, ..frame }.step(0));
+    rolled_dice(
+        world,
+        frame.who,
+        &dice,
+        true,
+        &["PN-CMB-06", "PN-CMB-08", "PN-RUL-19"],
+    );
+    world.push(
+        Frame {
+            job: job::COMBAT_TRIGGERS,
+            ..frame
+        }
+        .step(0),
+    );
 }
 
 /// Job: put dice onto an ability that asks for a total, one after the other (PN-CABL-04, PN-RUL-37).
@@ -482,7 +674,9 @@ pub(super) fn gather(world: &mut World, frame: Frame) {
     let ability = frame.what;
     match world.reply() {
         Some(Act::Die(n)) if frame.step == 1 => with_fight(world, |fight| fight.gathered.push(n)),
-        Some(Act::Wild(value)) if frame.step == 1 => with_fight(world, |fight| fight.gathered_wilds.push(value)),
+        Some(Act::Wild(value)) if frame.step == 1 => {
+            with_fight(world, |fight| fight.gathered_wilds.push(value))
+        }
         Some(Act::Done) if frame.step == 1 => {
             let Some(fight) = fight(world) else { return };
             let (dice, wilds) = (fight.gathered.clone(), fight.gathered_wilds.clone());
@@ -505,9 +699,23 @@ pub(super) fn gather(world: &mut World, frame: Frame) {
     let needed = abilities(world, frame.who)
         .into_iter()
         .find(|(owner, _)| *owner == ability)
-        .map_or(0, |(_, ability)| if let Needs::Total(n) = ability.needs { n } else { 0 });
-    let total: u16 = fight.gathered.iter().map(|n| u16::from(fight.dice[usize::from(*n)].value)).sum::<u16>()
-        + fight.gathered_wilds.iter().map(|v| u16::from(*v)).sum::<u16>();
+        .map_or(0, |(_, ability)| {
+            if let Needs::Total(n) = ability.needs {
+                n
+            } else {
+                0
+            }
+        });
+    let total: u16 = fight
+        .gathered
+        .iter()
+        .map(|n| u16::from(fight.dice[usize::from(*n)].value))
+        .sum::<u16>()
+        + fight
+            .gathered_wilds
+            .iter()
+            .map(|v| u16::from(*v))
+            .sum::<u16>();
     let mut options = Vec::new();
     if total >= u16::from(needed) {
         options.push(Act::Done);
@@ -525,7 +733,9 @@ pub(super) fn gather(world: &mut World, frame: Frame) {
 
 /// Adds rerolls to this Combat (PN-CMB-08).
 pub(super) fn add_rerolls(world: &mut World, by: u8) {
-    with_fight(world, |fight| fight.rerolls = fight.rerolls.saturating_add(by));
+    with_fight(world, |fight| {
+        fight.rerolls = fight.rerolls.saturating_add(by)
+    });
     world.tell(&["PN-CMB-08", "PN-RUL-21"], What::RerollsAdded { by });
 }
 
@@ -540,7 +750,13 @@ pub(super) fn add_red(world: &mut World, hero: Uid, by: u8) {
     if now.dice.is_empty() {
         with_fight(world, |fight| fight.red += by);
         for n in 0..by {
-            world.tell(&["PN-RUL-15"], What::DieAdded { die: n, kind: DieKind::Red });
+            world.tell(
+                &["PN-RUL-15"],
+                What::DieAdded {
+                    die: n,
+                    kind: DieKind::Red,
+                },
+            );
         }
         return;
     }
@@ -549,7 +765,13 @@ pub(super) fn add_red(world: &mut World, hero: Uid, by: u8) {
     }
     for _ in 0..by {
         let value = world.roll(DieKind::Red);
-        with_fight(world, |fight| fight.dice.push(Die { kind: DieKind::Red, value, state: DieState::Free }));
+        with_fight(world, |fight| {
+            fight.dice.push(Die {
+                kind: DieKind::Red,
+                value,
+                state: DieState::Free,
+            })
+        });
     }
     let rolled: Vec<u8> = (first..first + by).collect();
     rolled_dice(world, hero, &rolled, false, &["PN-RUL-152", "PN-RUL-16"]);
@@ -559,7 +781,10 @@ pub(super) fn add_red(world: &mut World, hero: Uid, by: u8) {
 /// The Enemy's ability does nothing for the rest of this Combat.
 pub(super) fn ignore(world: &mut World, ability: AbilityKind, by: Key) {
     with_fight(world, |fight| fight.ignored.push(ability));
-    world.tell(&["PN-MABL-01", "PN-ITEM-02"], What::AbilityIgnored { ability, by });
+    world.tell(
+        &["PN-MABL-01", "PN-ITEM-02"],
+        What::AbilityIgnored { ability, by },
+    );
 }
 
 /// Changes the number on a die; sets nothing off (PN-RUL-20).
@@ -575,7 +800,13 @@ pub(super) fn turn_die(world: &mut World, die: u8, to: u8) {
 
 /// The values that count for the conditions: dice neither lost nor on abilities, and Wild Tokens (PN-RUL-49).
 pub fn counted(fight: &Fight) -> Vec<u8> {
-    fight.dice.iter().filter(|die| live(die)).map(|die| die.value).chain(fight.wilds.iter().copied()).collect()
+    fight
+        .dice
+        .iter()
+        .filter(|die| live(die))
+        .map(|die| die.value)
+        .chain(fight.wilds.iter().copied())
+        .collect()
 }
 
 /// Job: whether Wild Tokens are spent as dice, and with what values (PN-TIM-CMB-12, PN-DEC-11).
@@ -585,10 +816,19 @@ pub(super) fn wild(world: &mut World, frame: Frame) {
             if spend_token(world, Token::Wild) {
                 world.add_track(WILD_OUT, 1);
                 with_fight(world, |fight| fight.wilds.push(value));
-                world.tell(&["PN-TOK-13", "PN-RUL-43", "PN-RUL-44"], What::WildSpent { value });
+                world.tell(
+                    &["PN-TOK-13", "PN-RUL-43", "PN-RUL-44"],
+                    What::WildSpent { value },
+                );
             }
         } else {
-            world.push(Frame { job: job::COMBAT_HURT, ..frame }.step(0));
+            world.push(
+                Frame {
+                    job: job::COMBAT_HURT,
+                    ..frame
+                }
+                .step(0),
+            );
             return;
         }
     }
@@ -597,20 +837,33 @@ pub(super) fn wild(world: &mut World, frame: Frame) {
         options.extend((1..=TOP_WILD).map(Act::Wild));
         world.ask(Why::SpendWild, frame.who, options, frame.step(1));
     } else {
-        world.push(Frame { job: job::COMBAT_HURT, ..frame }.step(0));
+        world.push(
+            Frame {
+                job: job::COMBAT_HURT,
+                ..frame
+            }
+            .step(0),
+        );
     }
 }
 
 fn hurt_of(conditions: &[Condition]) -> Option<(u8, u8)> {
-    conditions
-        .iter()
-        .enumerate()
-        .find_map(|(n, c)| if let Condition::Hurt(k) = c { Some((n as u8, *k)) } else { None })
+    conditions.iter().enumerate().find_map(|(n, c)| {
+        if let Condition::Hurt(k) = c {
+            Some((n as u8, *k))
+        } else {
+            None
+        }
+    })
 }
 
 /// Job: whether the damage of a HURT condition is taken (PN-DEC-12, PN-RUL-54).
 pub(super) fn hurt(world: &mut World, frame: Frame) {
-    let check = Frame { job: job::COMBAT_CHECK, ..frame }.step(0);
+    let check = Frame {
+        job: job::COMBAT_CHECK,
+        ..frame
+    }
+    .step(0);
     let Some(fight) = fight(world) else { return };
     let (hero, enemy) = (fight.hero, fight.foe);
     let conditions = &foe(world, enemy).conditions;
@@ -646,7 +899,11 @@ pub(super) fn check(world: &mut World, frame: Frame) {
     let values = counted(fight);
     let paid = fight.hurt > 0;
     let conditions = foe(world, enemy).conditions.clone();
-    let end = Frame { job: job::COMBAT_END, ..frame }.step(0);
+    let end = Frame {
+        job: job::COMBAT_END,
+        ..frame
+    }
+    .step(0);
     let key = foe_key(world, enemy);
     match world.of::<Kind>(enemy) {
         Kind::Monster => {
@@ -655,10 +912,19 @@ pub(super) fn check(world: &mut World, frame: Frame) {
             world.push(end);
             if met {
                 with_fight(world, |fight| fight.won = true);
-                world.tell_cause(&["PN-CMB-09", "PN-DEF-01", "PN-RUL-49"], What::ConditionsMet { enemy: key, conditions });
+                world.tell_cause(
+                    &["PN-CMB-09", "PN-DEF-01", "PN-RUL-49"],
+                    What::ConditionsMet {
+                        enemy: key,
+                        conditions,
+                    },
+                );
                 defeat(world, enemy);
             } else {
-                world.tell(&["PN-CMB-12", "PN-DEF-13", "PN-DEF-01"], What::ConditionsMissed { enemy: key });
+                world.tell(
+                    &["PN-CMB-12", "PN-DEF-13", "PN-DEF-01"],
+                    What::ConditionsMissed { enemy: key },
+                );
             }
         }
         Kind::Discoverable => {
@@ -679,7 +945,10 @@ pub(super) fn check(world: &mut World, frame: Frame) {
             let sets = best_sets(&conditions, barred, &values);
             return_wilds(world);
             if sets.is_empty() {
-                world.tell(&["PN-CMB-12", "PN-DEF-13"], What::ConditionsMissed { enemy: key });
+                world.tell(
+                    &["PN-CMB-12", "PN-DEF-13"],
+                    What::ConditionsMissed { enemy: key },
+                );
                 world.push(end);
                 return;
             }
@@ -692,7 +961,15 @@ pub(super) fn check(world: &mut World, frame: Frame) {
             world.change::<Damage>(enemy, |damage| damage.0 += by);
             let total = world.of::<Damage>(enemy).0;
             let needed = colossus_damage(world, enemy);
-            world.tell(&["PN-HORROR-05", "PN-RUL-138"], What::DamageDealt { enemy: key, by, total, needed });
+            world.tell(
+                &["PN-HORROR-05", "PN-RUL-138"],
+                What::DamageDealt {
+                    enemy: key,
+                    by,
+                    total,
+                    needed,
+                },
+            );
             leave_dice(world, hero);
             return_wilds(world);
             world.push(end);
@@ -704,13 +981,22 @@ pub(super) fn check(world: &mut World, frame: Frame) {
 /// The damage that beats what is on the back of a Boss' card.
 pub fn colossus_damage(world: &World, card: Uid) -> u16 {
     let boss = world.resource::<Book>().boss();
-    boss.cards.get(usize::from(world.of::<Card>(card).0)).and_then(|c| c.back.as_ref()).map_or(0, |back| back.damage)
+    boss.cards
+        .get(usize::from(world.of::<Card>(card).0))
+        .and_then(|c| c.back.as_ref())
+        .map_or(0, |back| back.damage)
 }
 
 /// The dice of an attack stay on the Horror (PN-HORROR-06, PN-RUL-136, PN-RUL-138).
 fn leave_dice(world: &mut World, hero: Uid) {
     let Some(fight) = fight(world) else { return };
-    let count = |kind: DieKind| fight.dice.iter().filter(|die| die.kind == kind && live(die)).count() as u8;
+    let count = |kind: DieKind| {
+        fight
+            .dice
+            .iter()
+            .filter(|die| die.kind == kind && live(die))
+            .count() as u8
+    };
     let (six, eight, red) = (count(DieKind::D6), count(DieKind::D8), count(DieKind::Red));
     world.change::<Energy>(hero, |energy| {
         energy.pool_d6 -= six;
@@ -731,7 +1017,11 @@ fn cover(world: &mut World, enemy: Uid, conditions: &[Condition], bits: u8) {
         if bits >> n & 1 == 1 {
             world.tell(
                 &["PN-FIN-15", "PN-TANIN-14", "PN-RUL-57"],
-                What::CubePlaced { enemy: key, condition: *condition, left },
+                What::CubePlaced {
+                    enemy: key,
+                    condition: *condition,
+                    left,
+                },
             );
         }
     }
@@ -740,13 +1030,22 @@ fn cover(world: &mut World, enemy: Uid, conditions: &[Condition], bits: u8) {
 
 /// A Monster falls: rewards, a Lost Hero it guarded, the next Minion (PN-TIM-CMB-15).
 fn defeat(world: &mut World, monster: Uid) {
-    let Some(at) = spot_of(world, monster) else { return };
+    let Some(at) = spot_of(world, monster) else {
+        return;
+    };
     let key = monster_key(world, monster);
     let book = book(world);
     let id = take_monster(world, monster);
     let card = &book.monsters[usize::from(id)];
     shelve_monster(world, id);
-    world.tell_cause(&["PN-CMB-11"], What::MonsterDefeated { uid: monster, monster: key, at });
+    world.tell_cause(
+        &["PN-CMB-11"],
+        What::MonsterDefeated {
+            uid: monster,
+            monster: key,
+            at,
+        },
+    );
     // Pushed in reverse: Wild Token and Clue first, then the Lost Hero, then the next Minion.
     if in_finale(world) && book.boss().minion_successor {
         world.push(Frame::of(job::SUCCESSOR).with(i32::from(at.0), 0));
@@ -772,8 +1071,15 @@ pub(super) fn end(world: &mut World, frame: Frame) {
         energy.pool_d6 = 0;
         energy.pool_d8 = 0;
     });
-    let on_horror = fight(world).is_some_and(|f| f.won && world.of::<Kind>(f.foe) == Kind::BossCard);
-    world.push(Frame { job: job::COMBAT_CLOSE, ..frame }.step(0));
+    let on_horror =
+        fight(world).is_some_and(|f| f.won && world.of::<Kind>(f.foe) == Kind::BossCard);
+    world.push(
+        Frame {
+            job: job::COMBAT_CLOSE,
+            ..frame
+        }
+        .step(0),
+    );
     if !on_horror {
         world.push(Frame::of(job::SPEND).who(hero).with(1, 0));
     }
@@ -787,7 +1093,14 @@ pub(super) fn close(world: &mut World, frame: Frame) {
     world.remove_piece(piece);
     world.resource_mut::<Layout>().fight = Uid::NONE;
     let key = hero_key(world, hero);
-    world.tell(&["PN-CMB-13", "PN-CMB-14"], What::CombatEnded { uid: hero, hero: key, won });
+    world.tell(
+        &["PN-CMB-13", "PN-CMB-14"],
+        What::CombatEnded {
+            uid: hero,
+            hero: key,
+            won,
+        },
+    );
     world.push(Frame::of(job::LAY_DOWN).who(hero));
     world.push(Frame::of(job::RIPEN));
     let boss = layout(world).discoverables[usize::from(discoverable::BOSS)];

@@ -15,7 +15,9 @@ pub fn meets(condition: Condition, values: &[u8]) -> bool {
     match condition {
         Condition::Exact(n) => values.contains(&n),
         Condition::Min(n) => values.iter().any(|v| *v >= n),
-        Condition::Sum(n) => values.iter().map(|v| u16::from(*v)).sum::<u16>() >= u16::from(n) && !values.is_empty(),
+        Condition::Sum(n) => {
+            values.iter().map(|v| u16::from(*v)).sum::<u16>() >= u16::from(n) && !values.is_empty()
+        }
         Condition::Even(k) => values.iter().filter(|v| **v % 2 == 0).count() >= usize::from(k),
         Condition::Odd(k) => values.iter().filter(|v| **v % 2 == 1).count() >= usize::from(k),
         Condition::Run(k) => {
@@ -51,7 +53,11 @@ pub fn meets_all(conditions: &[Condition], values: &[u8]) -> bool {
                 mine.clear();
                 others.clear();
                 for (at, value) in values.iter().enumerate().take(n) {
-                    if mask >> at & 1 == 1 { mine.push(*value) } else { others.push(*value) }
+                    if mask >> at & 1 == 1 {
+                        mine.push(*value)
+                    } else {
+                        others.push(*value)
+                    }
                 }
                 if meets(*first, &mine) && meets_all(rest, &others) {
                     return true;
@@ -65,11 +71,18 @@ pub fn meets_all(conditions: &[Condition], values: &[u8]) -> bool {
 /// The largest sets of conditions that can be met at once, one bit each; all sets of that size, lowest first.
 /// Conditions in `covered` are left out (PN-RUL-57, PN-RUL-58).
 pub fn best_sets(conditions: &[Condition], covered: u8, values: &[u8]) -> Vec<u8> {
-    let open: Vec<usize> = (0..conditions.len()).filter(|n| covered >> n & 1 == 0).collect();
+    let open: Vec<usize> = (0..conditions.len())
+        .filter(|n| covered >> n & 1 == 0)
+        .collect();
     let mut best: Vec<u8> = Vec::new();
     let mut size = 1;
     for mask in 1u32..1 << open.len() {
-        let chosen: Vec<usize> = open.iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1).map(|(_, n)| *n).collect();
+        let chosen: Vec<usize> = open
+            .iter()
+            .enumerate()
+            .filter(|(bit, _)| mask >> bit & 1 == 1)
+            .map(|(_, n)| *n)
+            .collect();
         if chosen.len() < size {
             continue;
         }
@@ -121,7 +134,10 @@ mod tests {
 
     #[test]
     fn a_boss_gets_as_many_cubes_as_the_dice_allow() {
-        assert_eq!(best_sets(&[Rise(4), Sum(13)], 0, &[6, 5, 4, 3]), [0b01, 0b10]);
+        assert_eq!(
+            best_sets(&[Rise(4), Sum(13)], 0, &[6, 5, 4, 3]),
+            [0b01, 0b10]
+        );
         assert_eq!(best_sets(&[Rise(2), Sum(6)], 0, &[6, 5, 4]), [0b11]);
         assert_eq!(best_sets(&[Rise(2), Sum(6)], 0b01, &[6, 5, 4]), [0b10]);
         assert_eq!(best_sets(&[Kind(3)], 0, &[1, 2]), Vec::<u8>::new());

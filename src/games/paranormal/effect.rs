@@ -7,7 +7,9 @@ use bevy::ecs::prelude::*;
 use super::combat;
 use super::enemy_turn::shelve_monster;
 use super::hero_turn::{cost_bar, foes, move_hero, pay_for_asset};
-use super::layout::{give_asset, heroes_in_play, layout, monsters, shift_monster, spot_of, take_asset, take_monster};
+use super::layout::{
+    give_asset, heroes_in_play, layout, monsters, shift_monster, spot_of, take_asset, take_monster,
+};
 use super::reach::{Cells, has, leapable, reachable};
 use super::supply::{gain_health, gain_tokens, revive, room};
 use super::*;
@@ -73,12 +75,22 @@ impl Source {
 
     fn ops(self, book: &Book) -> &[Op] {
         match self {
-            Source::Asset { card } => book.assets[usize::from(card)].effect.as_ref().map_or(&[], |e| &e.ops),
-            Source::AssetCombat { card } => book.assets[usize::from(card)].combat.as_ref().map_or(&[], |c| &c.ops),
+            Source::Asset { card } => book.assets[usize::from(card)]
+                .effect
+                .as_ref()
+                .map_or(&[], |e| &e.ops),
+            Source::AssetCombat { card } => book.assets[usize::from(card)]
+                .combat
+                .as_ref()
+                .map_or(&[], |c| &c.ops),
             Source::HeroCombat { card } => &book.heroes[usize::from(card)].combat.ops,
             Source::Place { card, dark } => {
                 let location = &book.locations[usize::from(card)];
-                let side = if dark { &location.dark } else { &location.light };
+                let side = if dark {
+                    &location.dark
+                } else {
+                    &location.light
+                };
                 side.effect.as_ref().map_or(&[], |e| &e.ops)
             }
         }
@@ -86,7 +98,9 @@ impl Source {
 
     fn key(self, book: &Book) -> Key {
         match self {
-            Source::Asset { card } | Source::AssetCombat { card } => book.assets[usize::from(card)].key,
+            Source::Asset { card } | Source::AssetCombat { card } => {
+                book.assets[usize::from(card)].key
+            }
             Source::HeroCombat { card } => book.heroes[usize::from(card)].key,
             Source::Place { card, .. } => book.locations[usize::from(card)].key,
         }
@@ -106,7 +120,9 @@ pub fn is_ongoing(world: &World, asset: Uid) -> bool {
 /// Whether an Asset can be used now by the active Hero outside Combat (PN-ITEM-02, PN-ITEM-06).
 pub fn usable_outside(world: &World, hero: Uid, asset: Uid) -> bool {
     let card = asset_card(world, asset);
-    let Some(effect) = &card.effect else { return false };
+    let Some(effect) = &card.effect else {
+        return false;
+    };
     let breaks_tough = effect.ops.contains(&Op::Ignore(AbilityKind::Tough));
     (card.moment != Moment::Combat || breaks_tough)
         && !world.of::<Ongoing>(asset).turned
@@ -117,7 +133,9 @@ pub fn usable_outside(world: &World, hero: Uid, asset: Uid) -> bool {
 /// Whether an Asset can be used now in a Combat.
 pub fn usable_in_combat(world: &World, fight: &Fight, asset: Uid) -> bool {
     let card = asset_card(world, asset);
-    let Some(effect) = &card.effect else { return false };
+    let Some(effect) = &card.effect else {
+        return false;
+    };
     card.moment != Moment::Outside
         && !world.of::<Ongoing>(asset).turned
         && cost_bar(world, fight.hero, &effect.cost).is_none()
@@ -127,7 +145,10 @@ pub fn usable_in_combat(world: &World, fight: &Fight, asset: Uid) -> bool {
 /// Uses an Asset: it is turned or discarded, and its verbs go on the agenda (PN-ITEM-03, PN-ITEM-05).
 pub(super) fn use_asset(world: &mut World, hero: Uid, asset: Uid) {
     let card = world.of::<Card>(asset).0;
-    let costs = asset_card(world, asset).effect.as_ref().map_or(Vec::new(), |e| e.cost.clone());
+    let costs = asset_card(world, asset)
+        .effect
+        .as_ref()
+        .map_or(Vec::new(), |e| e.cost.clone());
     spend_asset(world, asset);
     world.push(Source::Asset { card }.frame(hero).what(asset));
     pay_for_asset(world, hero, &costs);
@@ -136,10 +157,22 @@ pub(super) fn use_asset(world: &mut World, hero: Uid, asset: Uid) {
 /// Turns or discards an Asset that is being used.
 pub(super) fn spend_asset(world: &mut World, asset: Uid) {
     let key = asset_key(world, asset);
-    world.tell_cause(&["PN-ITEM-01", "PN-ITEM-02", "PN-ALLY-01"], What::AssetUsed { uid: asset, asset: key });
+    world.tell_cause(
+        &["PN-ITEM-01", "PN-ITEM-02", "PN-ALLY-01"],
+        What::AssetUsed {
+            uid: asset,
+            asset: key,
+        },
+    );
     if is_ongoing(world, asset) {
         world.set(asset, Ongoing { turned: true });
-        world.tell(&["PN-ITEM-04", "PN-ITEM-05"], What::AssetTurned { uid: asset, asset: key });
+        world.tell(
+            &["PN-ITEM-04", "PN-ITEM-05"],
+            What::AssetTurned {
+                uid: asset,
+                asset: key,
+            },
+        );
     } else {
         let card = take_asset(world, asset);
         world.put(ASSETS_SPENT, card);
@@ -161,16 +194,24 @@ fn op_useful(world: &World, hero: Uid, op: &Op, fight: Option<&Fight>) -> bool {
         Op::LowerDoom(_) => world.track(DOOM) > 0 && doom_in_play(world),
         Op::Clue(_) => super::clue::clue_useful(world),
         Op::Walk(who, steps) => {
-            fight.is_none() && !targets(world, hero, *who, |w, h| standing(w, h) && reachable(w, h, *steps) != 0).is_empty()
+            fight.is_none()
+                && !targets(world, hero, *who, |w, h| {
+                    standing(w, h) && reachable(w, h, *steps) != 0
+                })
+                .is_empty()
         }
         Op::Leap(who) => {
-            fight.is_none() && !targets(world, hero, *who, |w, h| standing(w, h) && leapable(w, h) != 0).is_empty()
+            fight.is_none()
+                && !targets(world, hero, *who, |w, h| {
+                    standing(w, h) && leapable(w, h) != 0
+                })
+                .is_empty()
         }
         Op::Revive(_) => heroes_in_play(world).any(|h| !standing(world, h)),
         Op::RedDie(_) => fight.is_some_and(|fight| combat::red_room(world, fight) > 0),
-        Op::Reroll(_) => {
-            fight.is_some_and(|fight| fight.dice.is_empty() || fight.dice.iter().any(|d| d.state == DieState::Free))
-        }
+        Op::Reroll(_) => fight.is_some_and(|fight| {
+            fight.dice.is_empty() || fight.dice.iter().any(|d| d.state == DieState::Free)
+        }),
         Op::Turn(_) => fight.is_some_and(|fight| fight.dice.iter().any(turnable)),
         Op::Ignore(AbilityKind::Tough) => fight.is_none() && !tough_here(world, hero).is_empty(),
         Op::Ignore(kind) => fight.is_some_and(|fight| {
@@ -214,10 +255,14 @@ fn tough_here(world: &World, hero: Uid) -> Vec<Uid> {
     if world.of::<Actions>(hero).0 == 0 || world.of::<Energy>(hero).now() == 0 {
         return Vec::new();
     }
-    let Some(at) = spot_of(world, hero) else { return Vec::new() };
+    let Some(at) = spot_of(world, hero) else {
+        return Vec::new();
+    };
     foes(world, at)
         .into_iter()
-        .filter(|foe| combat::foe(world, *foe).tough && !super::hero_turn::may_pass_tough(world, hero, *foe))
+        .filter(|foe| {
+            combat::foe(world, *foe).tough && !super::hero_turn::may_pass_tough(world, hero, *foe)
+        })
         .collect()
 }
 
@@ -251,8 +296,15 @@ fn items_back(world: &World) -> Vec<u16> {
 
 /// Monsters within so many steps that can be driven off; before the Finale only, so that no Boss loses the Minions
 /// that the Finale is about.
-fn monsters_near(world: &World, hero: Uid, steps: u8, fit: impl Fn(&World, Uid) -> bool) -> Vec<Uid> {
-    let Some(here) = spot_of(world, hero) else { return Vec::new() };
+fn monsters_near(
+    world: &World,
+    hero: Uid,
+    steps: u8,
+    fit: impl Fn(&World, Uid) -> bool,
+) -> Vec<Uid> {
+    let Some(here) = spot_of(world, hero) else {
+        return Vec::new();
+    };
     if in_finale(world) {
         return Vec::new();
     }
@@ -272,7 +324,10 @@ fn turned(world: &World, except: Uid) -> Vec<Uid> {
 }
 
 fn spots(cells: Cells) -> Vec<Act> {
-    Spot::all().filter(|spot| has(cells, *spot)).map(Act::At).collect()
+    Spot::all()
+        .filter(|spot| has(cells, *spot))
+        .map(Act::At)
+        .collect()
 }
 
 /// Job: carry out verb `at` of a source, and then the rest.
@@ -280,7 +335,9 @@ pub(super) fn effect(world: &mut World, frame: Frame) {
     let book = book(world);
     let source = Source::of(frame);
     let ops = source.ops(&book);
-    let Some(op) = ops.get(usize::from(frame.at)) else { return };
+    let Some(op) = ops.get(usize::from(frame.at)) else {
+        return;
+    };
     if frame.step == 0 {
         if usize::from(frame.at) + 1 < ops.len() {
             world.push(frame.at(frame.at + 1));
@@ -308,7 +365,12 @@ fn each_hero(
         }
         Who::OneHere | Who::Anyone => {
             if !heroes.is_empty() {
-                world.ask(Why::PickHero, frame.who, heroes.into_iter().map(Act::Piece).collect(), frame.step(1));
+                world.ask(
+                    Why::PickHero,
+                    frame.who,
+                    heroes.into_iter().map(Act::Piece).collect(),
+                    frame.step(1),
+                );
             }
         }
     }
@@ -322,8 +384,12 @@ fn begin(world: &mut World, frame: Frame, op: &Op, source: Key) {
     let hero = frame.who;
     match op {
         Op::Gain(token, by) => gain_tokens(world, *token, *by),
-        Op::Heal(who, by) => each_hero(world, frame, *who, hurt, |world, hero| gain_health(world, hero, *by)),
-        Op::Energize(who, by) => each_hero(world, frame, *who, tired, |world, hero| energize(world, hero, *by)),
+        Op::Heal(who, by) => each_hero(world, frame, *who, hurt, |world, hero| {
+            gain_health(world, hero, *by)
+        }),
+        Op::Energize(who, by) => each_hero(world, frame, *who, tired, |world, hero| {
+            energize(world, hero, *by)
+        }),
         Op::LowerDoom(by) => lower_doom(world, *by),
         Op::Clue(by) => world.push(Frame::of(job::DRAW_CLUE).with(i32::from(*by), 0)),
         Op::Walk(who, steps) => {
@@ -335,8 +401,10 @@ fn begin(world: &mut World, frame: Frame, op: &Op, source: Key) {
             pick_traveller(world, frame, targets(world, hero, *who, fit));
         }
         Op::Revive(_) => {
-            let downed: Vec<Act> =
-                heroes_in_play(world).filter(|h| !standing(world, *h)).map(Act::Piece).collect();
+            let downed: Vec<Act> = heroes_in_play(world)
+                .filter(|h| !standing(world, *h))
+                .map(Act::Piece)
+                .collect();
             if !downed.is_empty() {
                 world.ask(Why::PickHero, hero, downed, frame.step(1));
             }
@@ -358,7 +426,13 @@ fn begin(world: &mut World, frame: Frame, op: &Op, source: Key) {
         Op::Ignore(AbilityKind::Tough) => {
             if let Some(foe) = tough_here(world, hero).first() {
                 world.set_track(PAST_TOUGH, foe.0 as i32);
-                world.tell(&["PN-MABL-15", "PN-DEC-07"], What::AbilityIgnored { ability: AbilityKind::Tough, by: source });
+                world.tell(
+                    &["PN-MABL-15", "PN-DEC-07"],
+                    What::AbilityIgnored {
+                        ability: AbilityKind::Tough,
+                        by: source,
+                    },
+                );
             }
         }
         Op::Ignore(kind) => combat::ignore(world, *kind, source),
@@ -371,19 +445,34 @@ fn begin(world: &mut World, frame: Frame, op: &Op, source: Key) {
         Op::Banish(steps) => {
             let near = monsters_near(world, hero, *steps, |_, _| true);
             if !near.is_empty() {
-                world.ask(Why::PickMonster, hero, near.into_iter().map(Act::Piece).collect(), frame.step(1));
+                world.ask(
+                    Why::PickMonster,
+                    hero,
+                    near.into_iter().map(Act::Piece).collect(),
+                    frame.step(1),
+                );
             }
         }
         Op::Lure(steps) => {
             let near = monsters_near(world, hero, *steps, lurable);
             if !near.is_empty() {
-                world.ask(Why::PickMonster, hero, near.into_iter().map(Act::Piece).collect(), frame.step(1));
+                world.ask(
+                    Why::PickMonster,
+                    hero,
+                    near.into_iter().map(Act::Piece).collect(),
+                    frame.step(1),
+                );
             }
         }
         Op::Upright => {
             let cards = turned(world, frame.what);
             if !cards.is_empty() {
-                world.ask(Why::PickTurned, hero, cards.into_iter().map(Act::Piece).collect(), frame.step(1));
+                world.ask(
+                    Why::PickTurned,
+                    hero,
+                    cards.into_iter().map(Act::Piece).collect(),
+                    frame.step(1),
+                );
             }
         }
     }
@@ -391,7 +480,12 @@ fn begin(world: &mut World, frame: Frame, op: &Op, source: Key) {
 
 fn pick_traveller(world: &mut World, frame: Frame, heroes: Vec<Uid>) {
     if !heroes.is_empty() {
-        world.ask(Why::PickHero, frame.who, heroes.into_iter().map(Act::Piece).collect(), frame.step(1));
+        world.ask(
+            Why::PickHero,
+            frame.who,
+            heroes.into_iter().map(Act::Piece).collect(),
+            frame.step(1),
+        );
     }
 }
 
@@ -403,7 +497,13 @@ fn lower_doom(world: &mut World, by: u8) {
     let from = world.track(DOOM);
     let to = (from - i32::from(by)).max(0);
     world.set_track(DOOM, to);
-    world.tell(&["PN-DOOM-07", "PN-RUL-99"], What::DoomLowered { from: from as u8, to: to as u8 });
+    world.tell(
+        &["PN-DOOM-07", "PN-RUL-99"],
+        What::DoomLowered {
+            from: from as u8,
+            to: to as u8,
+        },
+    );
 }
 
 /// Goes on with the answer to the question that a verb asked.
@@ -422,13 +522,29 @@ fn resume(world: &mut World, frame: Frame, op: &Op) {
             world.ask(Why::PickSpot, hero, spots(cells), frame.what(hero).step(2));
         }
         (Op::Walk(..) | Op::Leap(_), Act::At(to)) => {
-            move_hero(world, frame.what, to, &["PN-RUL-149", "PN-RUL-151", "PN-MOVE-03"]);
+            move_hero(
+                world,
+                frame.what,
+                to,
+                &["PN-RUL-149", "PN-RUL-151", "PN-MOVE-03"],
+            );
         }
         (Op::Turn(turn), Act::Die(n)) => {
-            let Some(die) = combat::fight(world).and_then(|f| f.dice.get(usize::from(n)).copied()) else { return };
-            let faces: Vec<Act> = turned_faces(*turn, die).into_iter().map(Act::Face).collect();
+            let Some(die) = combat::fight(world).and_then(|f| f.dice.get(usize::from(n)).copied())
+            else {
+                return;
+            };
+            let faces: Vec<Act> = turned_faces(*turn, die)
+                .into_iter()
+                .map(Act::Face)
+                .collect();
             if !faces.is_empty() {
-                world.ask(Why::PickFace, frame.who, faces, frame.with(frame.a, frame.b).what(Uid(u32::from(n))).step(2));
+                world.ask(
+                    Why::PickFace,
+                    frame.who,
+                    faces,
+                    frame.with(frame.a, frame.b).what(Uid(u32::from(n))).step(2),
+                );
             }
         }
         (Op::Turn(_), Act::Face(value)) => combat::turn_die(world, frame.what.0 as u8, value),
@@ -436,28 +552,58 @@ fn resume(world: &mut World, frame: Frame, op: &Op) {
             if world.resource_mut::<Piles>().remove(ASSETS_SPENT, card) {
                 let uid = give_asset(world, card);
                 let asset = asset_key(world, uid);
-                world.tell(&["PN-RUL-40", "PN-EX-02"], What::AssetReturned { uid, asset });
+                world.tell(
+                    &["PN-RUL-40", "PN-EX-02"],
+                    What::AssetReturned { uid, asset },
+                );
             }
         }
         (Op::Banish(_), Act::Piece(monster)) => {
-            let Some(at) = spot_of(world, monster) else { return };
+            let Some(at) = spot_of(world, monster) else {
+                return;
+            };
             let key = monster_key(world, monster);
             let card = take_monster(world, monster);
             shelve_monster(world, card);
-            world.tell(&["PN-RUL-116"], What::MonsterBanished { uid: monster, monster: key, at });
+            world.tell(
+                &["PN-RUL-116"],
+                What::MonsterBanished {
+                    uid: monster,
+                    monster: key,
+                    at,
+                },
+            );
         }
         (Op::Lure(_), Act::Piece(monster)) => {
-            let to: Vec<Act> = super::enemy_turn::spread_spots(world, monster).into_iter().map(Act::At).collect();
+            let to: Vec<Act> = super::enemy_turn::spread_spots(world, monster)
+                .into_iter()
+                .map(Act::At)
+                .collect();
             if !to.is_empty() {
-                world.ask(Why::PickMonsterSpot, monster, to, frame.what(monster).step(2));
+                world.ask(
+                    Why::PickMonsterSpot,
+                    monster,
+                    to,
+                    frame.what(monster).step(2),
+                );
             }
         }
         (Op::Lure(_), Act::At(to)) => {
             let monster = frame.what;
-            let Some(from) = spot_of(world, monster) else { return };
+            let Some(from) = spot_of(world, monster) else {
+                return;
+            };
             let key = monster_key(world, monster);
             shift_monster(world, monster, to);
-            world.tell(&["PN-SPAWN-04", "PN-SPAWN-07"], What::MonsterMoved { uid: monster, monster: key, from, to });
+            world.tell(
+                &["PN-SPAWN-04", "PN-SPAWN-07"],
+                What::MonsterMoved {
+                    uid: monster,
+                    monster: key,
+                    from,
+                    to,
+                },
+            );
         }
         (Op::Upright, Act::Piece(asset)) => world.set(asset, Ongoing { turned: false }),
         _ => {}
@@ -469,7 +615,9 @@ pub fn turned_faces(turn: Turn, die: Die) -> Vec<u8> {
     let faces = die.kind.faces();
     match turn {
         Turn::Any => (1..=faces).filter(|face| *face != die.value).collect(),
-        Turn::By(n) => (1..=faces).filter(|face| *face != die.value && face.abs_diff(die.value) <= n).collect(),
+        Turn::By(n) => (1..=faces)
+            .filter(|face| *face != die.value && face.abs_diff(die.value) <= n)
+            .collect(),
         Turn::Over => vec![faces + 1 - die.value],
     }
 }

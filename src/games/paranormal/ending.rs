@@ -55,8 +55,17 @@ pub fn ending(why: u8) -> &'static End {
 
 fn finish(over: &mut Over, log: &mut Log, end: End) {
     if over.0.is_none() {
-        over.0 = Some(Ending { won: end.won, why: end.why });
-        log.add(end.rules, What::GameOver { won: end.won, why: end.name });
+        over.0 = Some(Ending {
+            won: end.won,
+            why: end.why,
+        });
+        log.add(
+            end.rules,
+            What::GameOver {
+                won: end.won,
+                why: end.name,
+            },
+        );
     }
 }
 
@@ -70,7 +79,10 @@ pub(super) fn boss_beaten(
 ) {
     let conditions = book.boss().foe.conditions.len();
     for (card, cubes) in &pieces {
-        if card.0 == discoverable::BOSS && cubes.0.count_ones() as usize >= conditions && conditions > 0 {
+        if card.0 == discoverable::BOSS
+            && cubes.0.count_ones() as usize >= conditions
+            && conditions > 0
+        {
             finish(&mut over, &mut log, BOSS_BEATEN);
         }
     }
@@ -84,7 +96,11 @@ pub(super) fn horror_beaten(
     mut log: ResMut<Log>,
 ) {
     for (card, damage) in &pieces {
-        let colossus = book.boss().cards.get(usize::from(card.0)).and_then(|c| c.back.as_ref());
+        let colossus = book
+            .boss()
+            .cards
+            .get(usize::from(card.0))
+            .and_then(|c| c.back.as_ref());
         if colossus.is_some_and(|c| damage.0 >= c.damage) {
             finish(&mut over, &mut log, HORROR_BEATEN);
         }
@@ -99,13 +115,18 @@ pub(super) fn marks_complete(
     mut log: ResMut<Log>,
 ) {
     for (n, kind) in book.boss().marks.iter().enumerate() {
-        let mine = || marks.iter().filter(|(piece, mark, _)| **piece == Kind::Mark && usize::from(mark.0) == n);
+        let mine = || {
+            marks
+                .iter()
+                .filter(|(piece, mark, _)| **piece == Kind::Mark && usize::from(mark.0) == n)
+        };
         match kind.loss {
             MarkLoss::AllPlaced if mine().count() >= usize::from(kind.count) => {
                 finish(&mut over, &mut log, MARKS_PLACED);
             }
             MarkLoss::AllBroken
-                if mine().filter(|(_, _, face)| **face == Face::Back).count() >= usize::from(kind.count) =>
+                if mine().filter(|(_, _, face)| **face == Face::Back).count()
+                    >= usize::from(kind.count) =>
             {
                 finish(&mut over, &mut log, MARKS_BROKEN);
             }
@@ -115,9 +136,15 @@ pub(super) fn marks_complete(
 }
 
 /// PN-DOOM-06: Doom at the end of its track loses before the Finale; in it see `finale::raise_doom`.
-pub(super) fn doom_full(book: Res<Book>, tracks: Res<Tracks>, mut over: ResMut<Over>, mut log: ResMut<Log>) {
+pub(super) fn doom_full(
+    book: Res<Book>,
+    tracks: Res<Tracks>,
+    mut over: ResMut<Over>,
+    mut log: ResMut<Log>,
+) {
     let in_finale = tracks.get(FINALE) != 0;
-    let spared = in_finale && (book.boss().doom_track == DoomTrack::Leaves || book.boss().brink.is_some());
+    let spared =
+        in_finale && (book.boss().doom_track == DoomTrack::Leaves || book.boss().brink.is_some());
     if !spared && tracks.get(DOOM) >= i32::from(book.frame.doom_limit) {
         finish(&mut over, &mut log, DOOM_FULL);
     }
@@ -133,8 +160,11 @@ pub(super) fn heroes_down(
 ) {
     let mut standing = false;
     for hero in &layout.heroes {
-        let piece = index.entity(*hero).and_then(|entity| heroes.get(entity).ok());
-        standing |= piece.is_some_and(|(zone, posture)| *zone == Zone::Board && *posture == Posture::Standing);
+        let piece = index
+            .entity(*hero)
+            .and_then(|entity| heroes.get(entity).ok());
+        standing |= piece
+            .is_some_and(|(zone, posture)| *zone == Zone::Board && *posture == Posture::Standing);
     }
     if !standing {
         finish(&mut over, &mut log, HEROES_DOWN);

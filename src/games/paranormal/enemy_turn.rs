@@ -3,7 +3,8 @@
 use bevy::ecs::prelude::*;
 
 use super::layout::{
-    Layout, asset_at, monster_at, monsters, put_asset, put_monster, shift_monster, spot_of, take_asset, take_monster,
+    Layout, asset_at, monster_at, monsters, put_asset, put_monster, shift_monster, spot_of,
+    take_asset, take_monster,
 };
 use super::supply::{spend_token, usable};
 use super::*;
@@ -41,10 +42,17 @@ pub(super) fn raise_doom(
         return;
     }
     cursor.step = ROAM;
-    log.add(&["PN-ROUND-01", "PN-ENEMY-01"], What::EnemyTurnBegan { round: cursor.round });
+    log.add(
+        &["PN-ROUND-01", "PN-ENEMY-01"],
+        What::EnemyTurnBegan {
+            round: cursor.round,
+        },
+    );
     let (mut count, mut icons) = (0u8, book.boss().hidden_doom);
     for monster in layout.monster.iter().filter(|uid| uid.is_some()) {
-        let card = index.entity(*monster).and_then(|entity| cards.get(entity).ok());
+        let card = index
+            .entity(*monster)
+            .and_then(|entity| cards.get(entity).ok());
         count += 1;
         icons += card.map_or(0, |card| book.monsters[usize::from(card.0)].foe.doom);
     }
@@ -54,7 +62,13 @@ pub(super) fn raise_doom(
     tracks.set(DOOM, to);
     log.add(
         &["PN-DOOM-01", "PN-DOOM-02", "PN-DOOM-03", "PN-DOOM-04"],
-        What::DoomRaised { from: from as u8, to: to as u8, by, monsters: count, icons },
+        What::DoomRaised {
+            from: from as u8,
+            to: to as u8,
+            by,
+            monsters: count,
+            icons,
+        },
     );
     alarm.0 = true;
 }
@@ -123,7 +137,10 @@ pub(super) fn over(world: &mut World, _: Frame) {
 /// Rolls both Spawn Dice (PN-SPAWN-02).
 pub(super) fn roll_place(world: &mut World) -> Spot {
     let (row, column) = (world.roll(DieKind::Row), world.roll(DieKind::Column));
-    world.tell(&["PN-SPAWN-02", "PN-RUL-02"], What::PlaceRolled { row, column });
+    world.tell(
+        &["PN-SPAWN-02", "PN-RUL-02"],
+        What::PlaceRolled { row, column },
+    );
     Spot::at(u16::from(row), u16::from(column)).unwrap_or(Spot(0))
 }
 
@@ -156,7 +173,14 @@ fn replace_monster(world: &mut World, old: Uid, spot: Spot) {
     let monster = monster_key(world, old);
     let card = take_monster(world, old);
     shelve_monster(world, card);
-    world.tell(&["PN-SPAWN-07", "PN-SPAWN-08", "PN-RUL-116"], What::MonsterReplaced { uid: old, monster, at: spot });
+    world.tell(
+        &["PN-SPAWN-07", "PN-SPAWN-08", "PN-RUL-116"],
+        What::MonsterReplaced {
+            uid: old,
+            monster,
+            at: spot,
+        },
+    );
 }
 
 /// What a Monster does the moment it comes: +1 Monster icons (PN-MABL-12).
@@ -171,7 +195,12 @@ pub(super) fn arrive(world: &mut World, monster: Uid) {
 /// Job: one +1 Monster icon of `what` (PN-MABL-12, PN-RUL-111 to PN-RUL-115, PN-DEC-19).
 pub(super) fn plus(world: &mut World, frame: Frame) {
     if frame.step == 0 && usable(world, Token::Assist) > 0 {
-        world.ask(Why::CancelPlus, frame.what, vec![Act::No, Act::Yes], frame.step(1));
+        world.ask(
+            Why::CancelPlus,
+            frame.what,
+            vec![Act::No, Act::Yes],
+            frame.step(1),
+        );
         return;
     }
     if frame.step == 1 && world.reply() == Some(Act::Yes) {
@@ -189,12 +218,24 @@ pub(super) fn plus(world: &mut World, frame: Frame) {
 pub(super) fn spawn(world: &mut World, _: Frame) {
     let spot = roll_place(world);
     let Some(card) = world.draw(MONSTERS, MONSTERS_SPENT) else {
-        world.tell(&["PN-RUL-117"], What::PileEmpty { pile: Key::fixed("monsters") });
+        world.tell(
+            &["PN-RUL-117"],
+            What::PileEmpty {
+                pile: Key::fixed("monsters"),
+            },
+        );
         return;
     };
     let uid = place_monster(world, card, spot);
     let monster = monster_key(world, uid);
-    world.tell_cause(&["PN-SPAWN-05", "PN-SPAWN-06"], What::MonsterSpawned { uid, monster, at: spot });
+    world.tell_cause(
+        &["PN-SPAWN-05", "PN-SPAWN-06"],
+        What::MonsterSpawned {
+            uid,
+            monster,
+            at: spot,
+        },
+    );
     bring_asset(world, spot);
     arrive(world, uid);
 }
@@ -202,7 +243,12 @@ pub(super) fn spawn(world: &mut World, _: Frame) {
 /// Draws an Asset for a place (PN-ASSET-02, PN-ASSET-05, PN-RUL-87).
 pub(super) fn bring_asset(world: &mut World, spot: Spot) {
     let Some(card) = world.draw(ASSETS, ASSETS_SPENT) else {
-        world.tell(&["PN-RUL-117"], What::PileEmpty { pile: Key::fixed("assets") });
+        world.tell(
+            &["PN-RUL-117"],
+            What::PileEmpty {
+                pile: Key::fixed("assets"),
+            },
+        );
         return;
     };
     if let Some(old) = asset_at(world, spot) {
@@ -216,23 +262,39 @@ pub(super) fn bring_asset(world: &mut World, spot: Spot) {
         let asset = asset_key(world, old);
         let old = take_asset(world, old);
         world.put(ASSETS_SPENT, old);
-        world.tell(&["PN-ASSET-04", "PN-ASSET-05"], What::AssetDiscarded { asset });
+        world.tell(
+            &["PN-ASSET-04", "PN-ASSET-05"],
+            What::AssetDiscarded { asset },
+        );
     }
     let uid = put_asset(world, card, spot);
     let asset = asset_key(world, uid);
-    world.tell(&["PN-ASSET-01", "PN-ASSET-02"], What::AssetPlaced { uid, asset, at: spot });
+    world.tell(
+        &["PN-ASSET-01", "PN-ASSET-02"],
+        What::AssetPlaced {
+            uid,
+            asset,
+            at: spot,
+        },
+    );
 }
 
 /// The places where a Spread Monster of `monster` may come (PN-RUL-107).
 pub fn spread_spots(world: &World, monster: Uid) -> Vec<Spot> {
-    let Some(from) = spot_of(world, monster) else { return Vec::new() };
-    from.beside().filter(|spot| monster_at(world, *spot).is_none()).collect()
+    let Some(from) = spot_of(world, monster) else {
+        return Vec::new();
+    };
+    from.beside()
+        .filter(|spot| monster_at(world, *spot).is_none())
+        .collect()
 }
 
 /// Job: one Spread icon of `what` (PN-MABL-16 to PN-MABL-18, PN-DEC-17).
 pub(super) fn spread(world: &mut World, frame: Frame) {
     let monster = frame.what;
-    let Some(from) = spot_of(world, monster) else { return };
+    let Some(from) = spot_of(world, monster) else {
+        return;
+    };
     let kind = book(world).monsters[usize::from(world.of::<Card>(monster).0)].kind;
     let pile = stack(kind.0);
     if frame.step == 0 {
@@ -240,38 +302,86 @@ pub(super) fn spread(world: &mut World, frame: Frame) {
         let empty = world.resource::<Piles>().cards(pile).is_empty();
         if spots.is_empty() || empty {
             let key = monster_key(world, monster);
-            let rules: crate::vocab::Rules = if empty { &["PN-MABL-18"] } else { &["PN-MABL-17", "PN-RUL-107"] };
-            world.tell(rules, What::NothingToSpread { uid: monster, monster: key });
+            let rules: crate::vocab::Rules = if empty {
+                &["PN-MABL-18"]
+            } else {
+                &["PN-MABL-17", "PN-RUL-107"]
+            };
+            world.tell(
+                rules,
+                What::NothingToSpread {
+                    uid: monster,
+                    monster: key,
+                },
+            );
             return;
         }
-        world.ask(Why::SpreadTo, monster, spots.into_iter().map(Act::At).collect(), frame.step(1));
+        world.ask(
+            Why::SpreadTo,
+            monster,
+            spots.into_iter().map(Act::At).collect(),
+            frame.step(1),
+        );
         return;
     }
-    let Some(Act::At(at)) = world.reply() else { return };
-    let Some(card) = world.resource_mut::<Piles>().pile(pile).pop() else { return };
+    let Some(Act::At(at)) = world.reply() else {
+        return;
+    };
+    let Some(card) = world.resource_mut::<Piles>().pile(pile).pop() else {
+        return;
+    };
     let uid = put_monster(world, card, at);
     let monster = monster_key(world, uid);
-    world.tell_cause(&["PN-MABL-16", "PN-RUL-108"], What::MonsterSpread { uid, monster, from, at });
+    world.tell_cause(
+        &["PN-MABL-16", "PN-RUL-108"],
+        What::MonsterSpread {
+            uid,
+            monster,
+            from,
+            at,
+        },
+    );
     arrive(world, uid);
 }
 
 /// Job: Monster `what` goes to a rolled place (PN-MABL-14, PN-SPAWN-03, PN-RUL-105, PN-RUL-106, PN-DEC-18).
 pub(super) fn roam(world: &mut World, frame: Frame) {
     let monster = frame.what;
-    let Some(from) = spot_of(world, monster) else { return };
+    let Some(from) = spot_of(world, monster) else {
+        return;
+    };
     let key = monster_key(world, monster);
     if frame.step == 0 && usable(world, Token::Assist) > 0 {
-        world.ask(Why::CancelMove, monster, vec![Act::No, Act::Yes], frame.step(1));
+        world.ask(
+            Why::CancelMove,
+            monster,
+            vec![Act::No, Act::Yes],
+            frame.step(1),
+        );
         return;
     }
     if frame.step == 1 && world.reply() == Some(Act::Yes) {
         spend_token(world, Token::Assist);
-        world.tell(&["PN-TOK-08", "PN-RUL-27"], What::MonsterStayed { uid: monster, monster: key, at: from });
+        world.tell(
+            &["PN-TOK-08", "PN-RUL-27"],
+            What::MonsterStayed {
+                uid: monster,
+                monster: key,
+                at: from,
+            },
+        );
         return;
     }
     let to = roll_place(world);
     if to == from {
-        world.tell(&["PN-RUL-106"], What::MonsterStayed { uid: monster, monster: key, at: from });
+        world.tell(
+            &["PN-RUL-106"],
+            What::MonsterStayed {
+                uid: monster,
+                monster: key,
+                at: from,
+            },
+        );
         return;
     }
     if let Some(other) = monster_at(world, to) {
@@ -280,21 +390,32 @@ pub(super) fn roam(world: &mut World, frame: Frame) {
     shift_monster(world, monster, to);
     world.tell(
         &["PN-MABL-14", "PN-SPAWN-03", "PN-SPAWN-04", "PN-RUL-105"],
-        What::MonsterMoved { uid: monster, monster: key, from, to },
+        What::MonsterMoved {
+            uid: monster,
+            monster: key,
+            from,
+            to,
+        },
     );
 }
 
 /// How much Doom would rise if the Hero Turn ended now: Monsters and icons.
 pub fn doom_to_come(world: &World) -> (u8, u8) {
     let book = world.resource::<Book>();
-    let mut icons = if world.track(REVEALED) != 0 { book.boss().foe.doom } else { book.boss().hidden_doom };
+    let mut icons = if world.track(REVEALED) != 0 {
+        book.boss().foe.doom
+    } else {
+        book.boss().hidden_doom
+    };
     if in_finale(world) && super::reach::stacked(world) {
         icons = 0;
     }
     let mut count = 0;
     for (_, monster) in monsters(world) {
         count += 1;
-        icons += book.monsters[usize::from(world.of::<Card>(monster).0)].foe.doom;
+        icons += book.monsters[usize::from(world.of::<Card>(monster).0)]
+            .foe
+            .doom;
     }
     (if in_finale(world) { 0 } else { count }, icons)
 }

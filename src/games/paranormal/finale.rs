@@ -5,8 +5,8 @@ use bevy::ecs::prelude::*;
 
 use super::enemy_turn::{arrive, doom_to_come, place_monster, roll_place, shelve_monster};
 use super::layout::{
-    Layout, asset_at, discoverable, heroes_in_play, home_spot, layout, monster_at, monsters, put_asset, shift_monster,
-    spot_of, take_asset, take_monster,
+    Layout, asset_at, discoverable, heroes_in_play, home_spot, layout, monster_at, monsters,
+    put_asset, shift_monster, spot_of, take_asset, take_monster,
 };
 use super::reach::boss_card_at;
 use super::*;
@@ -40,7 +40,8 @@ fn place_spot(world: &World, place: Place) -> Option<Spot> {
             let book = world.resource::<Book>();
             Spot::all().find(|spot| {
                 let location = layout(world).location[spot.index()];
-                location.is_some() && book.locations[usize::from(world.of::<Card>(location).0)].key == key
+                location.is_some()
+                    && book.locations[usize::from(world.of::<Card>(location).0)].key == key
             })
         }
     }
@@ -49,7 +50,12 @@ fn place_spot(world: &World, place: Place) -> Option<Spot> {
 /// Job: the Boss has been interacted with (PN-FIN-03, PN-TIM-FIN-01 to PN-TIM-FIN-07).
 pub(super) fn begin(world: &mut World, _: Frame) {
     let book = book(world);
-    world.tell_cause(&["PN-FIN-03", "PN-INT-08"], What::FinaleBegan { boss: book.boss().key });
+    world.tell_cause(
+        &["PN-FIN-03", "PN-INT-08"],
+        What::FinaleBegan {
+            boss: book.boss().key,
+        },
+    );
     super::supply::ripen(world, Frame::of(job::RIPEN));
     upright_all(world);
     leave_clues(world);
@@ -57,7 +63,12 @@ pub(super) fn begin(world: &mut World, _: Frame) {
     world.set_track(FINALE, 1);
     if book.boss().doom_track == DoomTrack::Leaves {
         world.set_track(DOOM, 0);
-        world.tell(&["PN-FIN-10"], What::LeftTheGame { name: Key::fixed("doom_track") });
+        world.tell(
+            &["PN-FIN-10"],
+            What::LeftTheGame {
+                name: Key::fixed("doom_track"),
+            },
+        );
     }
     for location in layout(world).location {
         world.change::<Face>(location, |face| *face = Face::Back);
@@ -68,7 +79,9 @@ pub(super) fn begin(world: &mut World, _: Frame) {
     world.strip::<At>(boss);
     world.set(boss, Search::Gained);
     world.resource_scope(|world, mut piles: Mut<Piles>| {
-        world.resource_mut::<Chance>().shuffle(Stream::Pile(MINIONS.0), piles.pile(MINIONS));
+        world
+            .resource_mut::<Chance>()
+            .shuffle(Stream::Pile(MINIONS.0), piles.pile(MINIONS));
     });
     let active = world.cursor().active;
     world.set(active, Activity::Done);
@@ -82,8 +95,12 @@ pub(super) fn begin(world: &mut World, _: Frame) {
 }
 
 fn upright_all(world: &mut World) {
-    let turned: Vec<Uid> =
-        layout(world).inventory.iter().copied().filter(|a| world.of::<Ongoing>(*a).turned).collect();
+    let turned: Vec<Uid> = layout(world)
+        .inventory
+        .iter()
+        .copied()
+        .filter(|a| world.of::<Ongoing>(*a).turned)
+        .collect();
     let count = turned.len() as u8;
     for asset in turned {
         world.set(asset, Ongoing { turned: false });
@@ -129,7 +146,13 @@ fn clear_map(world: &mut World) {
             gone_assets += 1;
         }
     }
-    world.tell(&["PN-FIN-07"], What::MapCleared { monsters: gone_monsters, assets: gone_assets });
+    world.tell(
+        &["PN-FIN-07"],
+        What::MapCleared {
+            monsters: gone_monsters,
+            assets: gone_assets,
+        },
+    );
 }
 
 /// All standees go to the Motel, Downed ones too (PN-FIN-09, PN-RUL-120).
@@ -145,7 +168,9 @@ fn gather_heroes(world: &mut World) {
 /// Job: step `at` of the Finale setup, and then the rest (PN-FIN-05).
 pub(super) fn stage(world: &mut World, frame: Frame) {
     let book = book(world);
-    let Some(stage) = book.boss().setup.get(usize::from(frame.at)) else { return };
+    let Some(stage) = book.boss().setup.get(usize::from(frame.at)) else {
+        return;
+    };
     if usize::from(frame.at) + 1 < book.boss().setup.len() {
         world.push(frame.at(frame.at + 1));
     }
@@ -154,7 +179,12 @@ pub(super) fn stage(world: &mut World, frame: Frame) {
         Stage::Assets => place_assets(world),
         Stage::Reveal => {
             world.set_track(REVEALED, 1);
-            world.tell(&["PN-TANIN-09", "PN-BAAL-10", "PN-RAMIEL-10"], What::BossRevealed { boss: book.boss().key });
+            world.tell(
+                &["PN-TANIN-09", "PN-BAAL-10", "PN-RAMIEL-10"],
+                What::BossRevealed {
+                    boss: book.boss().key,
+                },
+            );
         }
         Stage::StackMinions => {
             world.set_track(STACKED, 1);
@@ -182,8 +212,12 @@ pub(super) fn stage(world: &mut World, frame: Frame) {
 
 /// Lays one of the Boss' own cards (PN-TANIN-08, PN-BAAL-08).
 fn lay(world: &mut World, card: Key, at: Place, how: Laying) {
-    let Some(spot) = place_spot(world, at) else { return };
-    let Some(place) = book(world).boss().cards.iter().position(|c| c.key == card) else { return };
+    let Some(spot) = place_spot(world, at) else {
+        return;
+    };
+    let Some(place) = book(world).boss().cards.iter().position(|c| c.key == card) else {
+        return;
+    };
     let location = layout(world).location[spot.index()];
     match how {
         Laying::Replace => {
@@ -194,9 +228,22 @@ fn lay(world: &mut World, card: Key, at: Place, how: Laying) {
         }
         Laying::Cover => world.set(location, Covered),
     }
-    let uid = world.add_piece((Kind::BossCard, Card(place as u16), At(spot), Face::Front, Damage(0)));
+    let uid = world.add_piece((
+        Kind::BossCard,
+        Card(place as u16),
+        At(spot),
+        Face::Front,
+        Damage(0),
+    ));
     world.resource_mut::<Layout>().boss_cards.push(uid);
-    world.tell(&["PN-TANIN-08", "PN-BAAL-08", "PN-RUL-124"], What::CardLaid { uid, card, at: spot });
+    world.tell(
+        &["PN-TANIN-08", "PN-BAAL-08", "PN-RUL-124"],
+        What::CardLaid {
+            uid,
+            card,
+            at: spot,
+        },
+    );
 }
 
 /// One Asset for each Asset icon in view; a Gain a Clue card is discarded and another drawn (PN-FIN-11, PN-RUL-96,
@@ -207,13 +254,20 @@ fn place_assets(world: &mut World) {
         let location = layout(world).location[spot.index()];
         if !location.is_some()
             || world.find::<Covered>(location).is_some()
-            || !book.locations[usize::from(world.of::<Card>(location).0)].dark.asset
+            || !book.locations[usize::from(world.of::<Card>(location).0)]
+                .dark
+                .asset
         {
             continue;
         }
         for _ in 0..TRIES {
             let Some(card) = world.draw(ASSETS, ASSETS_SPENT) else {
-                world.tell(&["PN-RUL-117"], What::PileEmpty { pile: Key::fixed("assets") });
+                world.tell(
+                    &["PN-RUL-117"],
+                    What::PileEmpty {
+                        pile: Key::fixed("assets"),
+                    },
+                );
                 break;
             };
             let asset = &book.assets[usize::from(card)];
@@ -223,7 +277,14 @@ fn place_assets(world: &mut World) {
                 continue;
             }
             let uid = put_asset(world, card, spot);
-            world.tell(&["PN-FIN-11", "PN-RUL-125"], What::AssetPlaced { uid, asset: asset.key, at: spot });
+            world.tell(
+                &["PN-FIN-11", "PN-RUL-125"],
+                What::AssetPlaced {
+                    uid,
+                    asset: asset.key,
+                    at: spot,
+                },
+            );
             break;
         }
     }
@@ -238,8 +299,14 @@ fn push_minions(world: &mut World, count: u8, at: &Arrival) {
             }
         }
         Arrival::Touching(place) | Arrival::Beside(place) => {
-            let how = if matches!(at, Arrival::Touching(_)) { TOUCHING } else { BESIDE };
-            let Some(spot) = place_spot(world, *place) else { return };
+            let how = if matches!(at, Arrival::Touching(_)) {
+                TOUCHING
+            } else {
+                BESIDE
+            };
+            let Some(spot) = place_spot(world, *place) else {
+                return;
+            };
             for _ in 0..count {
                 world.push(minion.with(how, i32::from(spot.0)));
             }
@@ -255,15 +322,24 @@ fn push_minions(world: &mut World, count: u8, at: &Arrival) {
 /// A rolled place where a Minion can stand: not where a Location has been replaced (PN-RUL-115, PN-RUL-132).
 fn roll_minion_place(world: &mut World) -> Option<Spot> {
     let ground = layout(world).location;
-    (0..TRIES).map(|_| roll_place(world)).find(|spot| ground[spot.index()].is_some())
+    (0..TRIES)
+        .map(|_| roll_place(world))
+        .find(|spot| ground[spot.index()].is_some())
 }
 
 /// Job: draw a Minion and place it; `a` says how, `b` where.
 pub(super) fn minion(world: &mut World, frame: Frame) {
     let centre = Spot(u16::try_from(frame.b).unwrap_or(0));
-    if frame.step == 0 && world.resource::<Piles>().cards(MINIONS).is_empty() && world.resource::<Piles>().cards(MINIONS_SPENT).is_empty()
+    if frame.step == 0
+        && world.resource::<Piles>().cards(MINIONS).is_empty()
+        && world.resource::<Piles>().cards(MINIONS_SPENT).is_empty()
     {
-        world.tell(&["PN-RUL-117", "PN-RUL-115"], What::PileEmpty { pile: Key::fixed("minions") });
+        world.tell(
+            &["PN-RUL-117", "PN-RUL-115"],
+            What::PileEmpty {
+                pile: Key::fixed("minions"),
+            },
+        );
         return;
     }
     let spot = match frame.a {
@@ -290,15 +366,35 @@ pub(super) fn minion(world: &mut World, frame: Frame) {
         _ => roll_minion_place(world),
     };
     if let Some(spot) = spot {
-        bring_minion(world, spot, &["PN-TANIN-11", "PN-BAAL-09", "PN-BAAL-19", "PN-RAMIEL-13", "PN-RAMIEL-22", "PN-FIN-13"]);
+        bring_minion(
+            world,
+            spot,
+            &[
+                "PN-TANIN-11",
+                "PN-BAAL-09",
+                "PN-BAAL-19",
+                "PN-RAMIEL-13",
+                "PN-RAMIEL-22",
+                "PN-FIN-13",
+            ],
+        );
     }
 }
 
 fn bring_minion(world: &mut World, spot: Spot, rules: crate::vocab::Rules) {
-    let Some(card) = world.draw(MINIONS, MINIONS_SPENT) else { return };
+    let Some(card) = world.draw(MINIONS, MINIONS_SPENT) else {
+        return;
+    };
     let uid = place_monster(world, card, spot);
     let monster = monster_key(world, uid);
-    world.tell_cause(rules, What::MinionPlaced { uid, monster, at: spot });
+    world.tell_cause(
+        rules,
+        What::MinionPlaced {
+            uid,
+            monster,
+            at: spot,
+        },
+    );
     arrive(world, uid);
 }
 
@@ -322,31 +418,65 @@ fn move_standee(world: &mut World, to: Spot, rules: crate::vocab::Rules) {
 
 /// The mark at a place.
 pub fn mark_at(world: &World, spot: Spot) -> Option<Uid> {
-    layout(world).marks.iter().copied().find(|mark| spot_of(world, *mark) == Some(spot))
+    layout(world)
+        .marks
+        .iter()
+        .copied()
+        .find(|mark| spot_of(world, *mark) == Some(spot))
 }
 
 fn put_mark(world: &mut World, mark: Key, spot: Spot, rules: crate::vocab::Rules) {
     let book = book(world);
-    let Some(n) = book.boss().marks.iter().position(|kind| kind.key == mark) else { return };
+    let Some(n) = book.boss().marks.iter().position(|kind| kind.key == mark) else {
+        return;
+    };
     let uid = world.add_piece((Kind::Mark, Mark(n as u16), At(spot), Face::Front));
     world.resource_mut::<Layout>().marks.push(uid);
-    let placed = layout(world).marks.iter().filter(|m| usize::from(world.of::<Mark>(**m).0) == n).count() as u8;
+    let placed = layout(world)
+        .marks
+        .iter()
+        .filter(|m| usize::from(world.of::<Mark>(**m).0) == n)
+        .count() as u8;
     let left = book.boss().marks[n].count.saturating_sub(placed);
-    world.tell(rules, What::MarkPlaced { uid, mark, at: spot, left });
+    world.tell(
+        rules,
+        What::MarkPlaced {
+            uid,
+            mark,
+            at: spot,
+            left,
+        },
+    );
     world.alarm();
 }
 
 fn break_mark(world: &mut World, spot: Spot, rules: crate::vocab::Rules) {
-    let Some(uid) = mark_at(world, spot) else { return };
+    let Some(uid) = mark_at(world, spot) else {
+        return;
+    };
     let n = usize::from(world.of::<Mark>(uid).0);
     world.set(uid, Face::Back);
     let left = layout(world)
         .marks
         .iter()
-        .filter(|m| usize::from(world.of::<Mark>(**m).0) == n && world.of::<Face>(**m) == Face::Front)
+        .filter(|m| {
+            usize::from(world.of::<Mark>(**m).0) == n && world.of::<Face>(**m) == Face::Front
+        })
         .count() as u8;
-    let mark = book(world).boss().marks.get(n).map_or(Key::fixed("mark"), |kind| kind.key);
-    world.tell(rules, What::MarkBroken { uid, mark, at: spot, left });
+    let mark = book(world)
+        .boss()
+        .marks
+        .get(n)
+        .map_or(Key::fixed("mark"), |kind| kind.key);
+    world.tell(
+        rules,
+        What::MarkBroken {
+            uid,
+            mark,
+            at: spot,
+            left,
+        },
+    );
     world.alarm();
 }
 
@@ -356,7 +486,12 @@ pub(super) fn menace(mut cursor: ResMut<Cursor>, mut agenda: ResMut<Agenda>, mut
         return;
     }
     cursor.step = 1;
-    log.add(&["PN-ROUND-01", "PN-FIN-06"], What::EnemyTurnBegan { round: cursor.round });
+    log.add(
+        &["PN-ROUND-01", "PN-FIN-06"],
+        What::EnemyTurnBegan {
+            round: cursor.round,
+        },
+    );
     agenda.push(Frame::of(job::MENACE));
 }
 
@@ -371,15 +506,21 @@ pub(super) fn close_enemy_turn(mut cursor: ResMut<Cursor>, mut agenda: ResMut<Ag
 /// Job: step `at` of the Enemy Turn in the Finale, and then the rest.
 pub(super) fn menace_step(world: &mut World, frame: Frame) {
     let book = book(world);
-    let Some(menace) = book.boss().enemy_turn.get(usize::from(frame.at)) else { return };
+    let Some(menace) = book.boss().enemy_turn.get(usize::from(frame.at)) else {
+        return;
+    };
     if usize::from(frame.at) + 1 < book.boss().enemy_turn.len() {
         world.push(frame.at(frame.at + 1));
     }
     match menace {
         Menace::RaiseDoom => raise_doom(world),
         Menace::PlaceMarks { mark, around } => {
-            let Some(centre) = place_spot(world, *around) else { return };
-            let Some(n) = book.boss().marks.iter().position(|kind| kind.key == *mark) else { return };
+            let Some(centre) = place_spot(world, *around) else {
+                return;
+            };
+            let Some(n) = book.boss().marks.iter().position(|kind| kind.key == *mark) else {
+                return;
+            };
             let (_, icons) = doom_to_come(world);
             for _ in 0..icons {
                 world.push(Frame::of(job::MARK).with(n as i32, i32::from(centre.0)));
@@ -387,13 +528,17 @@ pub(super) fn menace_step(world: &mut World, frame: Frame) {
         }
         Menace::RollStandee => {
             let from = spot_of(world, layout(world).standee);
-            let to = (0..TRIES).map(|_| roll_place(world)).find(|spot| Some(*spot) != from);
+            let to = (0..TRIES)
+                .map(|_| roll_place(world))
+                .find(|spot| Some(*spot) != from);
             if let Some(to) = to {
                 move_standee(world, to, &["PN-BAAL-18", "PN-RUL-142"]);
             }
         }
         Menace::Stride(spaces) => {
-            let Some(from) = spot_of(world, layout(world).standee) else { return };
+            let Some(from) = spot_of(world, layout(world).standee) else {
+                return;
+            };
             let to = (0..*spaces).fold(from, |spot, _| clockwise(spot));
             move_standee(world, to, &["PN-RAMIEL-18", "PN-RUL-144"]);
             break_mark(world, to, &["PN-RAMIEL-19"]);
@@ -433,10 +578,17 @@ fn raise_doom(world: &mut World) {
     world.set_track(DOOM, to);
     world.tell_cause(
         &["PN-TANIN-20", "PN-TANIN-21", "PN-RUL-131"],
-        What::DoomRaised { from: from as u8, to: to as u8, by: icons, monsters: 0, icons },
+        What::DoomRaised {
+            from: from as u8,
+            to: to as u8,
+            by: icons,
+            monsters: 0,
+            icons,
+        },
     );
     world.alarm();
-    if to >= limit && world.track(HORROR) == 0
+    if to >= limit
+        && world.track(HORROR) == 0
         && let Some(key) = book.boss().brink
     {
         flip(world, key);
@@ -445,10 +597,15 @@ fn raise_doom(world: &mut World) {
 
 /// The Boss' card is flipped and every Minion leaves (PN-TANIN-22, PN-TANIN-23, PN-RUL-139).
 fn flip(world: &mut World, card: Key) {
-    let Some((uid, at)) = boss_card_at(world, card) else { return };
+    let Some((uid, at)) = boss_card_at(world, card) else {
+        return;
+    };
     world.set(uid, Face::Back);
     world.set_track(HORROR, 1);
-    world.tell_cause(&["PN-TANIN-22", "PN-HORROR-01"], What::CardFlipped { uid, card, at });
+    world.tell_cause(
+        &["PN-TANIN-22", "PN-HORROR-01"],
+        What::CardFlipped { uid, card, at },
+    );
     let minions: Vec<Uid> = monsters(world).map(|(_, monster)| monster).collect();
     let mut count = minions.len() as u8;
     for minion in minions {
@@ -468,7 +625,9 @@ fn flip(world: &mut World, card: Key) {
 /// The places where a mark may go: the row and column of the centre, without it, without a mark (PN-RUL-140).
 pub fn mark_spots(world: &World, centre: Spot) -> Vec<Spot> {
     Spot::all()
-        .filter(|spot| *spot != centre && (spot.row() == centre.row() || spot.column() == centre.column()))
+        .filter(|spot| {
+            *spot != centre && (spot.row() == centre.row() || spot.column() == centre.column())
+        })
         .filter(|spot| mark_at(world, *spot).is_none())
         .collect()
 }
@@ -483,26 +642,45 @@ pub(super) fn mark(world: &mut World, frame: Frame) {
         }
         return;
     }
-    let kind = book(world).boss().marks.get(usize::try_from(frame.a).unwrap_or(0)).map(|kind| kind.key);
+    let kind = book(world)
+        .boss()
+        .marks
+        .get(usize::try_from(frame.a).unwrap_or(0))
+        .map(|kind| kind.key);
     if let (Some(Act::At(spot)), Some(kind)) = (world.reply(), kind) {
-        put_mark(world, kind, spot, &["PN-BAAL-15", "PN-BAAL-16", "PN-RUL-140"]);
+        put_mark(
+            world,
+            kind,
+            spot,
+            &["PN-BAAL-15", "PN-BAAL-16", "PN-RUL-140"],
+        );
     }
 }
 
 /// The places to which a Minion may step when it hunts (PN-RAMIEL-20, PN-RAMIEL-21, PN-RUL-146, PN-RUL-147).
 pub fn hunt_steps(world: &World, hunter: Uid) -> Vec<Spot> {
-    let Some(from) = spot_of(world, hunter) else { return Vec::new() };
+    let Some(from) = spot_of(world, hunter) else {
+        return Vec::new();
+    };
     let heroes: Vec<Spot> = heroes_in_play(world)
         .filter(|hero| world.of::<Posture>(*hero) == Posture::Standing)
         .filter_map(|hero| spot_of(world, hero))
         .collect();
-    let Some(nearest) = heroes.iter().map(|hero| from.distance(*hero)).min() else { return Vec::new() };
+    let Some(nearest) = heroes.iter().map(|hero| from.distance(*hero)).min() else {
+        return Vec::new();
+    };
     if nearest == 0 {
         return Vec::new();
     }
     from.beside()
-        .filter(|to| heroes.iter().any(|hero| from.distance(*hero) == nearest && to.distance(*hero) < nearest))
-        .filter(|to| monster_at(world, *to).is_none() && layout(world).location[to.index()].is_some())
+        .filter(|to| {
+            heroes
+                .iter()
+                .any(|hero| from.distance(*hero) == nearest && to.distance(*hero) < nearest)
+        })
+        .filter(|to| {
+            monster_at(world, *to).is_none() && layout(world).location[to.index()].is_some()
+        })
         .collect()
 }
 
@@ -516,17 +694,34 @@ pub(super) fn hunt(world: &mut World, frame: Frame) {
         }
         (2, Some(Act::At(to))) => {
             let hunter = frame.what;
-            let Some(from) = spot_of(world, hunter) else { return };
+            let Some(from) = spot_of(world, hunter) else {
+                return;
+            };
             world.strip::<Uses>(hunter);
             shift_monster(world, hunter, to);
             let monster = monster_key(world, hunter);
-            world.tell(&["PN-RAMIEL-20", "PN-RUL-146"], What::MonsterMoved { uid: hunter, monster, from, to });
+            world.tell(
+                &["PN-RAMIEL-20", "PN-RUL-146"],
+                What::MonsterMoved {
+                    uid: hunter,
+                    monster,
+                    from,
+                    to,
+                },
+            );
         }
         _ => {}
     }
-    let waiting: Vec<Uid> = monsters(world).map(|(_, m)| m).filter(|m| world.of::<Uses>(*m).0 != 0).collect();
-    let ready: Vec<Act> =
-        waiting.iter().copied().filter(|hunter| !hunt_steps(world, *hunter).is_empty()).map(Act::Piece).collect();
+    let waiting: Vec<Uid> = monsters(world)
+        .map(|(_, m)| m)
+        .filter(|m| world.of::<Uses>(*m).0 != 0)
+        .collect();
+    let ready: Vec<Act> = waiting
+        .iter()
+        .copied()
+        .filter(|hunter| !hunt_steps(world, *hunter).is_empty())
+        .map(Act::Piece)
+        .collect();
     if ready.is_empty() {
         for hunter in waiting {
             world.strip::<Uses>(hunter);
@@ -543,8 +738,11 @@ mod tests {
     #[test]
     fn three_spaces_clockwise_lead_from_corner_to_corner() {
         let stride = |spot| (0..3).fold(spot, |spot, _| clockwise(spot));
-        let corners: Vec<String> =
-            (0..5).scan(Spot(0), |spot, _| Some(std::mem::replace(spot, stride(*spot)).to_string())).collect();
+        let corners: Vec<String> = (0..5)
+            .scan(Spot(0), |spot, _| {
+                Some(std::mem::replace(spot, stride(*spot)).to_string())
+            })
+            .collect();
         assert_eq!(corners, ["r1c1", "r1c4", "r4c4", "r4c1", "r1c1"]);
     }
 }

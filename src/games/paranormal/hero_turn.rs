@@ -5,7 +5,10 @@ use bevy::ecs::prelude::*;
 
 use super::clue::{guarded, lost_hero_waits};
 use super::effect::{self, Source};
-use super::layout::{Layout, asset_at, collect_asset, discoverable, heroes_in_play, layout, monster_at, spot_of, take_asset};
+use super::layout::{
+    Layout, asset_at, collect_asset, discoverable, heroes_in_play, layout, monster_at, spot_of,
+    take_asset,
+};
 use super::reach::{passive, reachable, steps};
 use super::supply::{lose_health, spend_token, usable};
 use super::*;
@@ -46,8 +49,18 @@ pub(super) fn open_hero_turn(
         *activity = Activity::Waiting;
         *uses = Uses(0);
     }
-    log.add(&["PN-ROUND-01"], What::RoundBegan { round: cursor.round });
-    log.add(&["PN-ROUND-06", "PN-LOC-04"], What::HeroTurnBegan { round: cursor.round });
+    log.add(
+        &["PN-ROUND-01"],
+        What::RoundBegan {
+            round: cursor.round,
+        },
+    );
+    log.add(
+        &["PN-ROUND-06", "PN-LOC-04"],
+        What::HeroTurnBegan {
+            round: cursor.round,
+        },
+    );
 }
 
 /// Asks which Hero is next, or what the active one does (PN-TIM-HERO-02 to PN-TIM-HERO-04).
@@ -62,21 +75,35 @@ pub(super) fn offer_choice(world: &mut World) {
             return;
         }
         let acts = acts(world, active);
-        world.ask_openly(Why::Activation, active, acts, Frame::of(job::CHOSE_ACT).who(active));
+        world.ask_openly(
+            Why::Activation,
+            active,
+            acts,
+            Frame::of(job::CHOSE_ACT).who(active),
+        );
         return;
     }
-    let mut options: Vec<Act> = heroes_in_play(world).filter(|hero| may_activate(world, *hero)).map(Act::Activate).collect();
+    let mut options: Vec<Act> = heroes_in_play(world)
+        .filter(|hero| may_activate(world, *hero))
+        .map(Act::Activate)
+        .collect();
     if options.is_empty() {
         world.resource_mut::<Cursor>().step = CLOSE;
         return;
     }
     options.push(Act::EndTurn);
-    world.ask_openly(Why::HeroTurn, Uid::NONE, options, Frame::of(job::CHOSE_HERO));
+    world.ask_openly(
+        Why::HeroTurn,
+        Uid::NONE,
+        options,
+        Frame::of(job::CHOSE_HERO),
+    );
 }
 
 /// Whether a Hero may still be activated in this Hero Turn.
 pub fn may_activate(world: &World, hero: Uid) -> bool {
-    world.of::<Activity>(hero) == Activity::Waiting && world.of::<Posture>(hero) == Posture::Standing
+    world.of::<Activity>(hero) == Activity::Waiting
+        && world.of::<Posture>(hero) == Posture::Standing
 }
 
 /// The Hero Turn is over: Ongoing cards upright, Energy left alone (PN-TIM-HERO-07, PN-TIM-HERO-08).
@@ -96,7 +123,9 @@ pub(super) fn close_hero_turn(
     }
     let mut count = 0;
     for asset in &layout.inventory {
-        if let Some(mut ongoing) = index.entity(*asset).and_then(|entity| cards.get_mut(entity).ok())
+        if let Some(mut ongoing) = index
+            .entity(*asset)
+            .and_then(|entity| cards.get_mut(entity).ok())
             && ongoing.turned
         {
             ongoing.turned = false;
@@ -106,14 +135,32 @@ pub(super) fn close_hero_turn(
     if count > 0 {
         log.add(&["PN-EOT-02", "PN-ITEM-07"], What::AssetsUpright { count });
     }
-    log.add(&["PN-EOT-01", "PN-EOT-03"], What::HeroTurnEnded { round: cursor.round });
+    log.add(
+        &["PN-EOT-01", "PN-EOT-03"],
+        What::HeroTurnEnded {
+            round: cursor.round,
+        },
+    );
     if tracks.get(HORROR) == 2 {
         let end = ending::HORROR_WON;
-        over.0 = Some(crate::table::Ending { won: end.won, why: end.why });
-        log.add(end.rules, What::GameOver { won: end.won, why: end.name });
+        over.0 = Some(crate::table::Ending {
+            won: end.won,
+            why: end.why,
+        });
+        log.add(
+            end.rules,
+            What::GameOver {
+                won: end.won,
+                why: end.name,
+            },
+        );
         return;
     }
-    cursor.phase = if tracks.get(FINALE) != 0 { FINALE_ENEMY_TURN } else { ENEMY_TURN };
+    cursor.phase = if tracks.get(FINALE) != 0 {
+        FINALE_ENEMY_TURN
+    } else {
+        ENEMY_TURN
+    };
     cursor.step = 0;
 }
 
@@ -124,7 +171,13 @@ pub(super) fn chose_hero(world: &mut World, _: Frame) {
             world.set(hero, Activity::Active);
             world.resource_mut::<Cursor>().active = hero;
             let key = hero_key(world, hero);
-            world.tell(&["PN-ROUND-02", "PN-ROUND-03"], What::HeroActivated { uid: hero, hero: key });
+            world.tell(
+                &["PN-ROUND-02", "PN-ROUND-03"],
+                What::HeroActivated {
+                    uid: hero,
+                    hero: key,
+                },
+            );
         }
         _ => world.resource_mut::<Cursor>().step = CLOSE,
     }
@@ -138,16 +191,29 @@ pub(super) fn finish_activation(world: &mut World, hero: Uid) {
     world.set_track(PAST_TOUGH, 0);
     world.set_track(NEXT_RED, 0);
     let key = hero_key(world, hero);
-    world.tell(&["PN-ROUND-05", "PN-RUL-65"], What::HeroFinished { uid: hero, hero: key, unused });
+    world.tell(
+        &["PN-ROUND-05", "PN-RUL-65"],
+        What::HeroFinished {
+            uid: hero,
+            hero: key,
+            unused,
+        },
+    );
 }
 
 /// All that the active Hero can do, in a fixed order.
 pub fn acts(world: &World, hero: Uid) -> Vec<Act> {
     let mut acts = Vec::with_capacity(24);
-    let Some(at) = spot_of(world, hero) else { return vec![Act::EndActivation] };
+    let Some(at) = spot_of(world, hero) else {
+        return vec![Act::EndActivation];
+    };
     if world.of::<Actions>(hero).0 > 0 {
         let cells = reachable(world, hero, steps(world, hero));
-        acts.extend(Spot::all().filter(|spot| super::reach::has(cells, *spot)).map(Act::Move));
+        acts.extend(
+            Spot::all()
+                .filter(|spot| super::reach::has(cells, *spot))
+                .map(Act::Move),
+        );
         fights(world, hero, at, &mut acts);
         acts.extend(interactions(world, at).into_iter().map(Act::Interact));
         if world.of::<Energy>(hero).missing() > 0 {
@@ -155,7 +221,9 @@ pub fn acts(world: &World, hero: Uid) -> Vec<Act> {
         }
     }
     let place = layout(world).location[at.index()];
-    if place_effect(world, hero, place).is_some_and(|effect| place_bar(world, hero, place, effect).is_none()) {
+    if place_effect(world, hero, place)
+        .is_some_and(|effect| place_bar(world, hero, place, effect).is_none())
+    {
         acts.push(Act::UsePlace(place));
     }
     for asset in &layout(world).inventory {
@@ -175,15 +243,15 @@ pub fn foes(world: &World, at: Spot) -> Vec<Uid> {
     }
     let layout = layout(world);
     if world.track(HORROR) != 0 {
-        foes.extend(
-            layout.boss_cards.iter().copied().filter(|card| {
-                world.of::<Face>(*card) == Face::Back && spot_of(world, *card) == Some(at)
-            }),
-        );
+        foes.extend(layout.boss_cards.iter().copied().filter(|card| {
+            world.of::<Face>(*card) == Face::Back && spot_of(world, *card) == Some(at)
+        }));
         return foes;
     }
     let there = match world.resource::<Book>().boss().lair {
-        Lair::Card(key) => super::reach::boss_card_at(world, key).is_some_and(|(_, spot)| spot == at),
+        Lair::Card(key) => {
+            super::reach::boss_card_at(world, key).is_some_and(|(_, spot)| spot == at)
+        }
         Lair::Standee => spot_of(world, layout.standee) == Some(at),
     };
     if there && !super::reach::stacked(world) {
@@ -213,7 +281,8 @@ pub fn may_pass_tough(world: &World, hero: Uid, foe: Uid) -> bool {
 
 /// The cards that can be interacted with at a place (PN-INT-02, PN-INT-03, PN-FIN-02, PN-RUL-72, PN-RUL-90).
 pub fn interactions(world: &World, at: Spot) -> Vec<Uid> {
-    if guarded(world, at) || (in_finale(world) && spot_of(world, layout(world).standee) == Some(at)) {
+    if guarded(world, at) || (in_finale(world) && spot_of(world, layout(world).standee) == Some(at))
+    {
         return Vec::new();
     }
     let mut cards: Vec<Uid> = asset_at(world, at).into_iter().collect();
@@ -255,7 +324,10 @@ pub fn place_bar(
 ) -> Option<(&'static str, crate::vocab::Rules)> {
     let card = world.of::<Card>(place).0;
     if world.of::<Uses>(hero).0 >> (card % 32) & 1 == 1 {
-        return Some(("each Hero may use a Location Ability once in a Hero Turn", &["PN-LOC-04"]));
+        return Some((
+            "each Hero may use a Location Ability once in a Hero Turn",
+            &["PN-LOC-04"],
+        ));
     }
     if let Some(bar) = cost_bar(world, hero, &effect.cost) {
         return Some(bar);
@@ -267,14 +339,26 @@ pub fn place_bar(
 }
 
 /// Why a Hero cannot pay now, with the rule (PN-LOC-06, PN-RUL-64).
-pub fn cost_bar(world: &World, hero: Uid, costs: &[Cost]) -> Option<(&'static str, crate::vocab::Rules)> {
+pub fn cost_bar(
+    world: &World,
+    hero: Uid,
+    costs: &[Cost],
+) -> Option<(&'static str, crate::vocab::Rules)> {
     for cost in costs {
         match cost {
-            Cost::Energy(_) if world.of::<Energy>(hero).now() < energy_price(world, hero, *cost) => {
-                return Some(("there is not enough Energy on the Hero's card", &["PN-LOC-06", "PN-ROUND-11"]));
+            Cost::Energy(_)
+                if world.of::<Energy>(hero).now() < energy_price(world, hero, *cost) =>
+            {
+                return Some((
+                    "there is not enough Energy on the Hero's card",
+                    &["PN-LOC-06", "PN-ROUND-11"],
+                ));
             }
             Cost::Health(n) if world.of::<Health>(hero).now < *n => {
-                return Some(("the Hero does not have that much Health", &["PN-LOC-07", "PN-RUL-64"]));
+                return Some((
+                    "the Hero does not have that much Health",
+                    &["PN-LOC-07", "PN-RUL-64"],
+                ));
             }
             _ => {}
         }
@@ -284,7 +368,13 @@ pub fn cost_bar(world: &World, hero: Uid, costs: &[Cost]) -> Option<(&'static st
 
 fn energy_price(world: &World, hero: Uid, cost: Cost) -> u8 {
     let Cost::Energy(n) = cost else { return 0 };
-    n.saturating_sub(passive(world, hero, |m| if let Mod::CheapPlaces(n) = m { Some(*n) } else { None }))
+    n.saturating_sub(passive(world, hero, |m| {
+        if let Mod::CheapPlaces(n) = m {
+            Some(*n)
+        } else {
+            None
+        }
+    }))
 }
 
 /// Pays the price of a Location Ability; the dice to spend are asked for.
@@ -334,14 +424,23 @@ pub(super) fn chose_act(world: &mut World, frame: Frame) {
             rest(world, hero);
         }
         Act::UsePlace(place) => {
-            let Some(at) = spot_of(world, place) else { return };
+            let Some(at) = spot_of(world, place) else {
+                return;
+            };
             let card = world.of::<Card>(place).0;
             let book = book(world);
-            let Some(effect) = place_effect(world, hero, place).cloned() else { return };
+            let Some(effect) = place_effect(world, hero, place).cloned() else {
+                return;
+            };
             world.change::<Uses>(hero, |uses| uses.0 |= 1 << (card % 32));
             world.tell_cause(
                 &["PN-LOC-01", "PN-LOC-02", "PN-LOC-04"],
-                What::PlaceUsed { uid: hero, hero: key, place: book.locations[usize::from(card)].key, at },
+                What::PlaceUsed {
+                    uid: hero,
+                    hero: key,
+                    place: book.locations[usize::from(card)].key,
+                    at,
+                },
             );
             let dark = world.of::<Face>(place) == Face::Back;
             world.push(Frame::of(job::RIPEN));
@@ -365,25 +464,50 @@ pub(super) fn pay_for_asset(world: &mut World, hero: Uid, costs: &[Cost]) {
 
 /// Puts a Hero's standee elsewhere.
 pub(super) fn move_hero(world: &mut World, hero: Uid, to: Spot, rules: crate::vocab::Rules) {
-    let Some(from) = spot_of(world, hero) else { return };
+    let Some(from) = spot_of(world, hero) else {
+        return;
+    };
     world.set(hero, At(to));
     let key = hero_key(world, hero);
-    world.tell(rules, What::HeroMoved { uid: hero, hero: key, from, to });
+    world.tell(
+        rules,
+        What::HeroMoved {
+            uid: hero,
+            hero: key,
+            from,
+            to,
+        },
+    );
 }
 
 /// Rest (PN-REST-02 to PN-REST-04).
 fn rest(world: &mut World, hero: Uid) {
-    let Some(at) = spot_of(world, hero) else { return };
+    let Some(at) = spot_of(world, hero) else {
+        return;
+    };
     let place = layout(world).location[at.index()];
-    let full = place.is_some() && world.find::<Covered>(place).is_none() && side(world, place).full_rest;
+    let full =
+        place.is_some() && world.find::<Covered>(place).is_none() && side(world, place).full_rest;
     let key = hero_key(world, hero);
-    let rules: crate::vocab::Rules =
-        if full { &["PN-REST-03", "PN-REST-04", "PN-REST-01"] } else { &["PN-REST-02", "PN-REST-01"] };
-    world.tell_cause(rules, What::Rested { uid: hero, hero: key, at });
+    let rules: crate::vocab::Rules = if full {
+        &["PN-REST-03", "PN-REST-04", "PN-REST-01"]
+    } else {
+        &["PN-REST-02", "PN-REST-01"]
+    };
+    world.tell_cause(
+        rules,
+        What::Rested {
+            uid: hero,
+            hero: key,
+            at,
+        },
+    );
     let dice = if full {
         i32::from(world.of::<Energy>(hero).missing())
     } else {
-        1 + i32::from(passive(world, hero, |m| if let Mod::Rest(n) = m { Some(*n) } else { None }))
+        1 + i32::from(passive(world, hero, |m| {
+            if let Mod::Rest(n) = m { Some(*n) } else { None }
+        }))
     };
     world.push(Frame::of(job::RIPEN));
     world.push(Frame::of(job::REGAIN).who(hero).with(dice, 0));
@@ -391,7 +515,9 @@ fn rest(world: &mut World, hero: Uid) {
 
 /// Interact (PN-INT).
 fn interact(world: &mut World, hero: Uid, card: Uid) {
-    let Some(at) = spot_of(world, hero) else { return };
+    let Some(at) = spot_of(world, hero) else {
+        return;
+    };
     match world.of::<Kind>(card) {
         Kind::Asset => {
             let asset = asset_key(world, card);
@@ -403,7 +529,14 @@ fn interact(world: &mut World, hero: Uid, card: Uid) {
                 AssetKind::Item => &["PN-INT-01", "PN-INT-06"],
                 AssetKind::Ally => &["PN-INT-01", "PN-INT-07"],
             };
-            world.tell_cause(rules, What::AssetFound { uid: card, asset, at });
+            world.tell_cause(
+                rules,
+                What::AssetFound {
+                    uid: card,
+                    asset,
+                    at,
+                },
+            );
             world.push(Frame::of(job::RIPEN));
             if kind == AssetKind::GainClue {
                 take_asset(world, card);
@@ -418,16 +551,19 @@ fn interact(world: &mut World, hero: Uid, card: Uid) {
                 world.strip::<At>(piece);
             }
         }
-        _ if world.of::<Card>(card).0 == discoverable::LOST_HERO => world.push(Frame::of(job::JOIN_LOST)),
+        _ if world.of::<Card>(card).0 == discoverable::LOST_HERO => {
+            world.push(Frame::of(job::JOIN_LOST))
+        }
         _ => world.push(Frame::of(job::FINALE)),
     }
 }
 
 /// Job: Asset card `a` goes to the discard pile (PN-RUL-75).
 pub(super) fn shelve_asset(world: &mut World, frame: Frame) {
-    let Ok(card) = u16::try_from(frame.a) else { return };
+    let Ok(card) = u16::try_from(frame.a) else {
+        return;
+    };
     world.put(ASSETS_SPENT, card);
     let asset = book(world).assets[usize::from(card)].key;
     world.tell(&["PN-RUL-75"], What::AssetDiscarded { asset });
 }
-

@@ -16,7 +16,11 @@ use crate::vocab::paranormal::Token;
 pub fn broken(world: &World) -> Vec<String> {
     let mut broken = Vec::new();
     if *layout(world) != Layout::of(world) {
-        broken.push(format!("the layout {:?} is not that of the pieces {:?}", layout(world), Layout::of(world)));
+        broken.push(format!(
+            "the layout {:?} is not that of the pieces {:?}",
+            layout(world),
+            Layout::of(world)
+        ));
     }
     heroes(world, &mut broken);
     tokens(world, &mut broken);
@@ -42,7 +46,9 @@ fn heroes(world: &World, broken: &mut Vec<String>) {
         }
         let on_map = spot_of(world, *hero).is_some();
         if on_map != (world.of::<Zone>(*hero) == Zone::Board) {
-            broken.push(format!("{key} is on the Map and not in play, or the other way round"));
+            broken.push(format!(
+                "{key} is on the Map and not in play, or the other way round"
+            ));
         }
     }
 }
@@ -52,14 +58,20 @@ fn tokens(world: &World, broken: &mut Vec<String>) {
     for token in TOKENS {
         let (ready, fresh) = token_tracks(token);
         let (ready, fresh) = (world.track(ready), world.track(fresh));
-        let out = if token == Token::Wild { world.track(WILD_OUT) } else { 0 };
+        let out = if token == Token::Wild {
+            world.track(WILD_OUT)
+        } else {
+            0
+        };
         let limit = match token {
             Token::Reroll => frame.reroll_limit,
             Token::Wild => frame.wild_limit,
             Token::Assist => frame.assist_limit,
         };
         if ready < 0 || fresh < 0 || out < 0 || ready + fresh + out > i32::from(limit) {
-            broken.push(format!("{token:?} Tokens: {ready} usable, {fresh} fresh, {out} out, of {limit}"));
+            broken.push(format!(
+                "{token:?} Tokens: {ready} usable, {fresh} fresh, {out} out, of {limit}"
+            ));
         }
     }
     let doom = world.track(DOOM);
@@ -73,29 +85,52 @@ fn cards(world: &World, broken: &mut Vec<String>) {
     let book = world.resource::<Book>();
     let piles = world.resource::<Piles>();
     let in_piles = |ids: &[PileId], card: usize| -> usize {
-        ids.iter().map(|id| piles.cards(*id).iter().filter(|c| usize::from(**c) == card).count()).sum()
+        ids.iter()
+            .map(|id| {
+                piles
+                    .cards(*id)
+                    .iter()
+                    .filter(|c| usize::from(**c) == card)
+                    .count()
+            })
+            .sum()
     };
     let layout = layout(world);
-    let monster_piles: Vec<PileId> = [MONSTERS, MONSTERS_SPENT, MINIONS, MINIONS_SPENT, MINIONS_GONE]
-        .into_iter()
-        .chain((0..PILE_COUNT as u8 - STACKS.0).map(|n| PileId(STACKS.0 + n)))
-        .collect();
+    let monster_piles: Vec<PileId> = [
+        MONSTERS,
+        MONSTERS_SPENT,
+        MINIONS,
+        MINIONS_SPENT,
+        MINIONS_GONE,
+    ]
+    .into_iter()
+    .chain((0..PILE_COUNT as u8 - STACKS.0).map(|n| PileId(STACKS.0 + n)))
+    .collect();
     for (n, monster) in book.monsters.iter().enumerate() {
         let wanted = match monster.home {
             MonsterHome::Minion(boss) if boss != book.boss => 0,
             _ => usize::from(monster.copies),
         };
-        let on_map = layout.monster.iter().filter(|m| m.is_some() && usize::from(world.of::<Card>(**m).0) == n).count();
+        let on_map = layout
+            .monster
+            .iter()
+            .filter(|m| m.is_some() && usize::from(world.of::<Card>(**m).0) == n)
+            .count();
         let found = in_piles(&monster_piles, n) + on_map;
         if found != wanted {
-            broken.push(format!("{found} cards of {} instead of {wanted}", monster.key));
+            broken.push(format!(
+                "{found} cards of {} instead of {wanted}",
+                monster.key
+            ));
         }
     }
     let [_, boss_asset, _] = layout.discoverables;
     for (n, asset) in book.assets.iter().enumerate() {
         let pieces = layout.asset.iter().chain(&layout.inventory);
         let mut found = in_piles(&[ASSETS, ASSETS_SPENT, ASSETS_GONE], n)
-            + pieces.filter(|a| a.is_some() && usize::from(world.of::<Card>(**a).0) == n).count();
+            + pieces
+                .filter(|a| a.is_some() && usize::from(world.of::<Card>(**a).0) == n)
+                .count();
         found += layout
             .heroes
             .iter()
@@ -106,7 +141,10 @@ fn cards(world: &World, broken: &mut Vec<String>) {
             found += 1;
         }
         if found != usize::from(asset.copies) {
-            broken.push(format!("{found} cards of {} instead of {}", asset.key, asset.copies));
+            broken.push(format!(
+                "{found} cards of {} instead of {}",
+                asset.key, asset.copies
+            ));
         }
     }
     if !in_finale(world) {
@@ -132,7 +170,10 @@ fn cards(world: &World, broken: &mut Vec<String>) {
 fn searches(world: &World, broken: &mut Vec<String>) {
     for piece in super::clue::hidden(world) {
         if !in_finale(world) && possible_for(world, piece).count_ones() < 2 {
-            broken.push(format!("a hidden Discoverable has {} possible Locations", possible_for(world, piece).count_ones()));
+            broken.push(format!(
+                "a hidden Discoverable has {} possible Locations",
+                possible_for(world, piece).count_ones()
+            ));
         }
     }
     for spot in Spot::all() {

@@ -54,8 +54,12 @@ impl Layout {
     pub fn of(world: &World) -> Layout {
         let mut layout = Layout::default();
         for (uid, entity) in world.resource::<Index>().pieces() {
-            let Ok(entity) = world.get_entity(entity) else { continue };
-            let Some(kind) = entity.get::<Kind>() else { continue };
+            let Ok(entity) = world.get_entity(entity) else {
+                continue;
+            };
+            let Some(kind) = entity.get::<Kind>() else {
+                continue;
+            };
             let at = entity.get::<At>().map(|at| at.0.index());
             let zone = entity.get::<Zone>().copied().unwrap_or_default();
             match (kind, at) {
@@ -112,7 +116,11 @@ pub fn layout(world: &World) -> &Layout {
 
 /// Heroes in play, Downed ones too, in the order chosen.
 pub fn heroes_in_play(world: &World) -> impl Iterator<Item = Uid> + '_ {
-    layout(world).heroes.iter().copied().filter(|hero| world.of::<Zone>(*hero) == Zone::Board)
+    layout(world)
+        .heroes
+        .iter()
+        .copied()
+        .filter(|hero| world.of::<Zone>(*hero) == Zone::Board)
 }
 
 /// Where a piece is.
@@ -208,7 +216,10 @@ pub(super) fn take_asset(world: &mut World, asset: Uid) -> u16 {
     if let Some(spot) = spot_of(world, asset) {
         world.resource_mut::<Layout>().asset[spot.index()] = Uid::NONE;
     }
-    world.resource_mut::<Layout>().inventory.retain(|held| *held != asset);
+    world
+        .resource_mut::<Layout>()
+        .inventory
+        .retain(|held| *held != asset);
     world.remove_piece(asset);
     card.0
 }

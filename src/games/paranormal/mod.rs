@@ -209,21 +209,43 @@ pub const GAME: Game = Game {
 fn rules(r: &mut Rules) {
     r.during(
         HERO_TURN,
-        (hero_turn::open_hero_turn, hero_turn::offer_choice, hero_turn::close_hero_turn).chain(),
+        (
+            hero_turn::open_hero_turn,
+            hero_turn::offer_choice,
+            hero_turn::close_hero_turn,
+        )
+            .chain(),
     );
     r.during(
         ENEMY_TURN,
-        (enemy_turn::raise_doom, enemy_turn::list_roamers, enemy_turn::spawn_wave, enemy_turn::close_enemy_turn)
+        (
+            enemy_turn::raise_doom,
+            enemy_turn::list_roamers,
+            enemy_turn::spawn_wave,
+            enemy_turn::close_enemy_turn,
+        )
             .chain(),
     );
-    r.during(FINALE_ENEMY_TURN, (finale::menace, finale::close_enemy_turn).chain());
+    r.during(
+        FINALE_ENEMY_TURN,
+        (finale::menace, finale::close_enemy_turn).chain(),
+    );
     r.checks(
-        (ending::boss_beaten, ending::horror_beaten, ending::marks_complete, ending::doom_full, ending::heroes_down)
+        (
+            ending::boss_beaten,
+            ending::horror_beaten,
+            ending::marks_complete,
+            ending::doom_full,
+            ending::heroes_down,
+        )
             .chain(),
     );
     use job::*;
     for (job, work) in [
-        (CHOSE_HERO, hero_turn::chose_hero as crate::table::build::Work),
+        (
+            CHOSE_HERO,
+            hero_turn::chose_hero as crate::table::build::Work,
+        ),
         (CHOSE_ACT, hero_turn::chose_act),
         (REGAIN, supply::regain),
         (SPEND, supply::spend),

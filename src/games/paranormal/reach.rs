@@ -5,8 +5,8 @@ use bevy::ecs::prelude::*;
 use super::layout::{layout, monster_at, spot_of};
 use super::*;
 use crate::content::paranormal::Hero as HeroCard;
-use crate::table::pieces::{Card, Kind, Posture};
 use crate::table::deck::Piles;
+use crate::table::pieces::{Card, Kind, Posture};
 use crate::vocab::paranormal::{Ban, Mod};
 use crate::vocab::{Key, Spot};
 
@@ -57,7 +57,10 @@ struct Bars {
 }
 
 fn bars(world: &World) -> Bars {
-    let mut bars = Bars { approach: None, pin: false };
+    let mut bars = Bars {
+        approach: None,
+        pin: false,
+    };
     if !in_finale(world) {
         return bars;
     }
@@ -84,7 +87,9 @@ impl Bars {
 
 /// The cells a Hero can reach with up to so many steps, and at least one (PN-MOVE-02, PN-RUL-67).
 pub fn reachable(world: &World, hero: Uid, steps: u8) -> Cells {
-    let Some(start) = spot_of(world, hero) else { return 0 };
+    let Some(start) = spot_of(world, hero) else {
+        return 0;
+    };
     let bars = bars(world);
     let held = |spot: Spot| bars.pin && monster_at(world, spot).is_some();
     if held(start) {
@@ -111,7 +116,9 @@ pub fn reachable(world: &World, hero: Uid, steps: u8) -> Cells {
 
 /// The cells a Hero can go to by an effect that needs no path (PN-RUL-149, PN-RUL-151).
 pub fn leapable(world: &World, hero: Uid) -> Cells {
-    let Some(start) = spot_of(world, hero) else { return 0 };
+    let Some(start) = spot_of(world, hero) else {
+        return 0;
+    };
     let bars = bars(world);
     let minion_here = monster_at(world, start).is_some();
     if bars.pin && minion_here {
@@ -119,7 +126,9 @@ pub fn leapable(world: &World, hero: Uid) -> Cells {
     }
     let mut cells = !0 & !(1 << start.0);
     if let Some((barred, open)) = bars.approach {
-        let way = barred.beside().any(|beside| monster_at(world, beside).is_none());
+        let way = barred
+            .beside()
+            .any(|beside| monster_at(world, beside).is_none());
         if !open || !way || minion_here {
             cells &= !(1 << barred.0);
         }
@@ -129,6 +138,12 @@ pub fn leapable(world: &World, hero: Uid) -> Cells {
 
 /// Spaces that a Move of this Hero covers.
 pub fn steps(world: &World, hero: Uid) -> u8 {
-    let more = passive(world, hero, |m| if let Mod::Steps(n) = m { Some(*n) } else { None });
+    let more = passive(world, hero, |m| {
+        if let Mod::Steps(n) = m {
+            Some(*n)
+        } else {
+            None
+        }
+    });
     world.resource::<Book>().frame.steps + more
 }

@@ -41,26 +41,49 @@ impl Setup {
             return Err(format!("there is no Boss `{boss}`"));
         }
         if names.len() > team + 1 {
-            return Err(format!("{} Heroes are named; {team} start and one is lost", names.len()));
+            return Err(format!(
+                "{} Heroes are named; {team} start and one is lost",
+                names.len()
+            ));
         }
         let mut chosen: Vec<Key> = Vec::new();
         for name in names {
             if !content.heroes.iter().any(|hero| hero.key == *name) {
-                let all: Vec<&str> = content.heroes.iter().map(|hero| hero.key.as_str()).collect();
-                return Err(format!("there is no Hero `{name}`; there are {}", all.join(", ")));
+                let all: Vec<&str> = content
+                    .heroes
+                    .iter()
+                    .map(|hero| hero.key.as_str())
+                    .collect();
+                return Err(format!(
+                    "there is no Hero `{name}`; there are {}",
+                    all.join(", ")
+                ));
             }
             if chosen.contains(name) {
                 return Err(format!("Hero `{name}` is named twice"));
             }
             chosen.push(*name);
         }
-        let rest = content.heroes.iter().map(|hero| hero.key).filter(|key| !names.contains(key));
+        let rest = content
+            .heroes
+            .iter()
+            .map(|hero| hero.key)
+            .filter(|key| !names.contains(key));
         chosen.extend(rest.take(team + 1 - names.len()));
         let Some(lost) = chosen.get(team).copied() else {
-            return Err(format!("the content has {} Heroes; a game needs {}", content.heroes.len(), team + 1));
+            return Err(format!(
+                "the content has {} Heroes; a game needs {}",
+                content.heroes.len(),
+                team + 1
+            ));
         };
         chosen.truncate(team);
-        Ok(Setup { boss, heroes: chosen, lost, seed })
+        Ok(Setup {
+            boss,
+            heroes: chosen,
+            lost,
+            seed,
+        })
     }
 
     fn hero(&self, content: &Paranormal, key: Key) -> Result<HeroId, String> {
@@ -85,7 +108,13 @@ pub fn start(content: &Arc<Paranormal>, setup: &Setup) -> Result<Table, String> 
     stack_piles(world);
     rebuild(world);
     let level = Key::new(&format!("paranormal/{}", setup.boss));
-    world.tell(&["PN-TIM-SETUP-11", "PN-RUL-04"], What::GameSetUp { level, seed: setup.seed });
+    world.tell(
+        &["PN-TIM-SETUP-11", "PN-RUL-04"],
+        What::GameSetUp {
+            level,
+            seed: setup.seed,
+        },
+    );
     Ok(table)
 }
 
@@ -97,7 +126,11 @@ pub(super) fn bare(content: &Arc<Paranormal>, setup: &Setup) -> Result<Table, St
         .position(|boss| boss.key == setup.boss)
         .ok_or_else(|| format!("there is no Boss `{}`", setup.boss))?;
     if content.locations.len() != usize::from(Spot::COUNT) {
-        return Err(format!("the Map needs {} Locations, the content has {}", Spot::COUNT, content.locations.len()));
+        return Err(format!(
+            "the Map needs {} Locations, the content has {}",
+            Spot::COUNT,
+            content.locations.len()
+        ));
     }
     let mut names: BTreeSet<Key> = setup.heroes.iter().copied().collect();
     names.insert(setup.lost);
@@ -106,7 +139,10 @@ pub(super) fn bare(content: &Arc<Paranormal>, setup: &Setup) -> Result<Table, St
     }
     let mut table = Table::new(GAME, setup.seed);
     let world = table.world_mut();
-    world.insert_resource(Book { paranormal: content.clone(), boss: BossId(boss as u16) });
+    world.insert_resource(Book {
+        paranormal: content.clone(),
+        boss: BossId(boss as u16),
+    });
     world.insert_resource(Layout::default());
     Ok(table)
 }
@@ -114,15 +150,22 @@ pub(super) fn bare(content: &Arc<Paranormal>, setup: &Setup) -> Result<Table, St
 /// PN-TIM-SETUP-03: central Locations on central cells, the others anywhere else, light side up.
 fn lay_map(world: &mut World) {
     let book = book(world);
-    let mut central: Vec<Spot> =
-        Spot::all().filter(|spot| (2..=3).contains(&spot.row()) && (2..=3).contains(&spot.column())).collect();
+    let mut central: Vec<Spot> = Spot::all()
+        .filter(|spot| (2..=3).contains(&spot.row()) && (2..=3).contains(&spot.column()))
+        .collect();
     let mut chance = world.resource_mut::<Chance>();
     chance.shuffle(Stream::Board, &mut central);
-    let inner: Vec<u16> = (0..book.locations.len() as u16).filter(|n| book.locations[usize::from(*n)].central).collect();
+    let inner: Vec<u16> = (0..book.locations.len() as u16)
+        .filter(|n| book.locations[usize::from(*n)].central)
+        .collect();
     let mut taken: Vec<(u16, Spot)> = inner.iter().copied().zip(central).collect();
-    let mut rest: Vec<Spot> = Spot::all().filter(|spot| !taken.iter().any(|(_, at)| at == spot)).collect();
+    let mut rest: Vec<Spot> = Spot::all()
+        .filter(|spot| !taken.iter().any(|(_, at)| at == spot))
+        .collect();
     chance.shuffle(Stream::Board, &mut rest);
-    let outer = (0..book.locations.len() as u16).filter(|n| !taken.iter().any(|(card, _)| card == n)).collect::<Vec<_>>();
+    let outer = (0..book.locations.len() as u16)
+        .filter(|n| !taken.iter().any(|(card, _)| card == n))
+        .collect::<Vec<_>>();
     taken.extend(outer.into_iter().zip(rest));
     taken.sort_by_key(|(_, spot)| *spot);
     for (card, spot) in taken {
@@ -156,8 +199,17 @@ pub(super) fn add_hero(world: &mut World, book: &Book, id: HeroId, zone: Zone) -
     world.add_piece((
         Kind::Hero,
         Card(id.0),
-        Health { now: card.health, max: card.health },
-        Energy { d6: card.d6, d8: card.d8, max_d6: card.d6, max_d8: card.d8, ..Energy::default() },
+        Health {
+            now: card.health,
+            max: card.health,
+        },
+        Energy {
+            d6: card.d6,
+            d8: card.d8,
+            max_d6: card.d6,
+            max_d8: card.d8,
+            ..Energy::default()
+        },
         Actions(book.frame.actions),
         Activity::Waiting,
         Posture::Standing,
@@ -168,8 +220,17 @@ pub(super) fn add_hero(world: &mut World, book: &Book, id: HeroId, zone: Zone) -
 
 /// The three Discoverables, hidden (PN-CLUE-03).
 pub(super) fn add_discoverables(world: &mut World) {
-    for which in [discoverable::BOSS, discoverable::BOSS_ASSET, discoverable::LOST_HERO] {
-        let piece = world.add_piece((Kind::Discoverable, Card(which), Search::Hidden, Clues::default()));
+    for which in [
+        discoverable::BOSS,
+        discoverable::BOSS_ASSET,
+        discoverable::LOST_HERO,
+    ] {
+        let piece = world.add_piece((
+            Kind::Discoverable,
+            Card(which),
+            Search::Hidden,
+            Clues::default(),
+        ));
         if which == discoverable::BOSS {
             world.set(piece, Cubes(0));
         }

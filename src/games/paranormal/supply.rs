@@ -39,7 +39,11 @@ pub fn usable(world: &World, token: Token) -> i32 {
 /// How many more tokens the supply can give (PN-TOK-02, PN-RUL-48).
 pub fn room(world: &World, token: Token) -> i32 {
     let (ready, fresh) = token_tracks(token);
-    let out = if token == Token::Wild { world.track(WILD_OUT) } else { 0 };
+    let out = if token == Token::Wild {
+        world.track(WILD_OUT)
+    } else {
+        0
+    };
     token_limit(world, token) - world.track(ready) - world.track(fresh) - out
 }
 
@@ -52,7 +56,14 @@ pub(super) fn gain_tokens(world: &mut World, token: Token, count: u8) {
         Token::Wild => &["PN-TOK-11", "PN-TOK-12", "PN-RUL-48"],
         Token::Assist => &["PN-TOK-06", "PN-TOK-07", "PN-RUL-48"],
     };
-    world.tell(rules, What::TokensGained { token, by: by as u8, lost: count - by as u8 });
+    world.tell(
+        rules,
+        What::TokensGained {
+            token,
+            by: by as u8,
+            lost: count - by as u8,
+        },
+    );
 }
 
 /// Spends a usable token; false if there is none.
@@ -79,7 +90,13 @@ pub(super) fn ripen(world: &mut World, _: Frame) {
         if by > 0 {
             world.set_track(fresh, 0);
             world.add_track(ready, by);
-            world.tell(&["PN-TOK-18", "PN-RUL-47"], What::TokensReady { token, by: by as u8 });
+            world.tell(
+                &["PN-TOK-18", "PN-RUL-47"],
+                What::TokensReady {
+                    token,
+                    by: by as u8,
+                },
+            );
         }
     }
 }
@@ -89,7 +106,13 @@ pub(super) fn return_wilds(world: &mut World) {
     let by = world.track(WILD_OUT);
     if by > 0 {
         world.set_track(WILD_OUT, 0);
-        world.tell(&["PN-TOK-15", "PN-RUL-45"], What::TokenReturned { token: Token::Wild, by: by as u8 });
+        world.tell(
+            &["PN-TOK-15", "PN-RUL-45"],
+            What::TokenReturned {
+                token: Token::Wild,
+                by: by as u8,
+            },
+        );
     }
 }
 
@@ -123,7 +146,14 @@ fn give_energy(world: &mut World, hero: Uid, d6: u8, d8: u8) {
         energy.d8 += d8;
     });
     let name = hero_key(world, hero);
-    world.tell(&["PN-REST-05", "PN-RUL-68"], What::EnergyRegained { uid: hero, hero: name, dice: d6 + d8 });
+    world.tell(
+        &["PN-REST-05", "PN-RUL-68"],
+        What::EnergyRegained {
+            uid: hero,
+            hero: name,
+            dice: d6 + d8,
+        },
+    );
 }
 
 /// Job: `who` spends `a` Energy Dice; the player picks among kinds (PN-ROUND-09, PN-RUL-70).
@@ -155,7 +185,14 @@ fn take_energy(world: &mut World, hero: Uid, d6: u8, d8: u8) {
         energy.d8 -= d8;
     });
     let name = hero_key(world, hero);
-    world.tell(&["PN-ROUND-09", "PN-RUL-70"], What::EnergySpent { uid: hero, hero: name, dice: d6 + d8 });
+    world.tell(
+        &["PN-ROUND-09", "PN-RUL-70"],
+        What::EnergySpent {
+            uid: hero,
+            hero: name,
+            dice: d6 + d8,
+        },
+    );
 }
 
 /// Takes Health; returns what is left. Lays nobody down.
@@ -165,7 +202,15 @@ pub(super) fn lose_health(world: &mut World, hero: Uid, by: u8, rule: crate::voc
     let left = before.now - by;
     world.change::<Health>(hero, |health| health.now = left);
     let name = hero_key(world, hero);
-    world.tell(rule, What::HealthLost { uid: hero, hero: name, by, left });
+    world.tell(
+        rule,
+        What::HealthLost {
+            uid: hero,
+            hero: name,
+            by,
+            left,
+        },
+    );
     left
 }
 
@@ -178,7 +223,15 @@ pub(super) fn gain_health(world: &mut World, hero: Uid, by: u8) {
     }
     world.change::<Health>(hero, |health| health.now += by);
     let name = hero_key(world, hero);
-    world.tell(&["PN-RUL-153"], What::HealthGained { uid: hero, hero: name, by, now: health.now + by });
+    world.tell(
+        &["PN-RUL-153"],
+        What::HealthGained {
+            uid: hero,
+            hero: name,
+            by,
+            now: health.now + by,
+        },
+    );
 }
 
 /// Job: lay `who` down if no Health is left (PN-DOWN-01, PN-DOWN-02).
@@ -188,7 +241,13 @@ pub(super) fn lay_down(world: &mut World, frame: Frame) {
     if health.now == 0 && world.of::<Posture>(hero) == Posture::Standing {
         world.set(hero, Posture::Downed);
         let name = hero_key(world, hero);
-        world.tell(&["PN-DOWN-01", "PN-DOWN-02"], What::HeroDowned { uid: hero, hero: name });
+        world.tell(
+            &["PN-DOWN-01", "PN-DOWN-02"],
+            What::HeroDowned {
+                uid: hero,
+                hero: name,
+            },
+        );
         world.alarm();
     }
 }
@@ -199,7 +258,14 @@ pub(super) fn revive(world: &mut World, hero: Uid, health: u8) {
     world.set(hero, Posture::Standing);
     let now: Health = world.of(hero);
     let name = hero_key(world, hero);
-    world.tell(&["PN-DOWN-04", "PN-RUL-63"], What::HeroRevived { uid: hero, hero: name, health: now.now });
+    world.tell(
+        &["PN-DOWN-04", "PN-RUL-63"],
+        What::HeroRevived {
+            uid: hero,
+            hero: name,
+            health: now.now,
+        },
+    );
     if world.of::<Activity>(hero) == Activity::Active {
         world.set(hero, Activity::Done);
     }

@@ -1,0 +1,299 @@
+//! [`Library`]: the content of all folders, each put over the ones before and kept only as far as it is sound.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use super::check;
+use super::compile::compile;
+use super::entry::{About, Finding, Kind};
+use super::shelf::Shelf;
+use super::unpack::{Layer, Lost};
+use super::{BossId, Paranormal};
+use crate::content::fault::{Fault, Severity};
+use crate::vocab::Key;
+use crate::vocab::paranormal::Difficulty;
+
+/// The content of Paranormal from all folders.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Library {
+    shelf: Shelf,
+    found: Vec<Finding>,
+    lost: Vec<Lost>,
+    /// Folders so far.
+    layers: usize,
+}
+
+/// A level as the library knows it.
+pub(crate) struct PackedLevel<'a> {
+    pub(crate) key: Key,
+    pub(crate) title: &'a str,
+    pub(crate) difficulty: Option<Difficulty>,
+    pub(crate) folder: &'a Path,
+    pub(crate) file: &'a Path,
+    pub(crate) state: Result<BossId, Fault>,
+}
+
+impl Library {
+    /// The number that the next folder gets.
+    pub(crate) fn next_layer(&self) -> usize {
+        self.layers
+    }
+
+    /// All faults, in the order of the folders, files and lines.
+    pub(crate) fn faults(&self) -> Vec<Fault> {
+        let mut found: Vec<&Finding> = self.found.iter().collect();
+        found.sort_by(|a, b| (a.layer, &a.fault).cmp(&(b.layer, &b.fault)));
+        found
+            .into_iter()
+            .map(|finding| finding.fault.clone())
+            .collect()
+    }
+
+    /// The faults of one folder.
+    pub(crate) fn faults_of(&self, layer: usize) -> Vec<Fault> {
+        let mut faults: Vec<Fault> = self
+            .found
+            .iter()
+            .filter(|finding| finding.layer == layer)
+            .map(|finding| finding.fault.clone())
+            .collect();
+        faults.sort();
+        faults
+    }
+
+    /// The checked content, if there is enough of it.
+    pub(crate) fn compile(&self) -> Option<Paranormal> {
+        compile(&self.shelf)
+    }
+
+    /// Puts a folder over what is there. Its entries with faults are left out; so are those that would spoil what is
+    /// there.
+    pub(crate) fn accept(&mut self, layer: Layer) {
+        let number = self.layers;
+        self.layers += 1;
+        let Layer {
+            shelf: mut mine,
+            found,
+            lost,
+            ..
+        } = layer;
+        self.found.extend(found);
+        self.lost.extend(lost);
+        let mut reported: BTreeSet<Fault> = self
+            .found
+            .iter()
+            .map(|finding| finding.fault.clone())
+            .collect();
+        let warnings = loop {
+            let all = self.shelf.with(&mine);
+            let found = check::all(&all);
+            let (errors, warnings): (Vec<_>, Vec<_>) = found
+                .into_iter()
+                .partition(|finding| finding.fault.is_error());
+            let mut changed = false;
+            for finding in errors {
+                if reported.insert(finding.fault.clone()) {
+                    changed |= self.reject(&mut mine, number, finding);
+                }
+            }
+            if !changed {
+                break warnings;
+            }
+        };
+        for mut finding in warnings {
+            if reported.insert(finding.fault.clone()) {
+                finding.layer = number;
+                self.found.push(finding);
+            }
+        }
+        self.shelf = self.shelf.with(&mine);
+    }
+
+    /// Takes an error down and takes out of the folder what is to blame. Whether that changed anything.
+    fn reject(&mut self, mine: &mut Shelf, number: usize, mut finding: Finding) -> bool {
+        let (kind, key) = match finding.about {
+            About::Entry(kind, key) => (kind, Some(key)),
+            About::All(kind) => (kind, None),
+            About::File | About::BossFile(_) => (Kind::Frame, None),
+        };
+        if let Some(key) = key
+            && finding.layer == number
+        {
+            self.found.push(finding);
+            return self.leave_out(mine, kind, key);
+        }
+        // The first folder has nothing below it to fall back upon.
+        if number == 0 {
+            self.found.push(finding);
+            return false;
+        }
+        // The entries are each sound, but not together with those of the folders before.
+        let own = if key.is_none() { Some(kind) } else { None };
+        let blamed = own
+            .into_iter()
+            .chain(kind.leans_on().iter().copied())
+            .find(|kind| !mine.keys(*kind).is_empty());
+        let Some(blamed) = blamed else {
+            return false;
+        };
+        finding.layer = number;
+        if let Some(place) = mine.first_place(blamed) {
+            let path = place.path.clone();
+            if finding.fault.path != path {
+                finding.fault.what = format!(
+                    "with the {blamed} entries of this folder, {}",
+                    finding.fault.what
+                );
+            }
+            (finding.fault.path, finding.fault.line, finding.fault.column) =
+                (path, place.line, place.column);
+        }
+        self.found.push(finding);
+        for key in mine.keys(blamed) {
+            self.leave_out(mine, blamed, key);
+        }
+        true
+    }
+
+    fn leave_out(&mut self, mine: &mut Shelf, kind: Kind, key: Key) -> bool {
+        if let Some(boss) = mine.bosses.get(&key).filter(|_| kind == Kind::Boss) {
+            self.lost.push(Lost {
+                key,
+                title: boss.raw.name.clone(),
+                origin: boss.origin.clone(),
+            });
+        }
+        mine.leave_out(kind, key)
+    }
+
+    /// The first fault that spoils the game as a whole.
+    fn spoiled(&self) -> Option<&Fault> {
+        let shared = |finding: &&Finding| {
+            let boss = matches!(
+                finding.about,
+                About::Entry(Kind::Boss, _) | About::All(Kind::Boss) | About::BossFile(_)
+            );
+            finding.layer == 0 && finding.fault.is_error() && !boss
+        };
+        self.found
+            .iter()
+            .filter(shared)
+            .map(|finding| &finding.fault)
+            .min()
+    }
+
+    /// The first fault of a Boss in a folder.
+    fn first_fault(&self, lost: &Lost) -> Fault {
+        let of_it = |finding: &&Finding| {
+            let about = match finding.about {
+                About::Entry(kind, key) => kind == Kind::Boss && key == lost.key,
+                About::All(kind) => kind == Kind::Boss,
+                About::BossFile(key) => key == lost.key,
+                About::File => false,
+            };
+            about && finding.layer == lost.origin.layer && finding.fault.is_error()
+        };
+        let first = self
+            .found
+            .iter()
+            .filter(of_it)
+            .map(|finding| &finding.fault)
+            .min();
+        first.cloned().unwrap_or_else(|| {
+            Fault::of_file(&lost.origin.path, "unreadable", "this level cannot be used")
+        })
+    }
+
+    /// All levels, the easiest first, those with faults that nothing stands in for last. With `only`, a fault in that
+    /// folder counts although an earlier folder has a sound level of that id.
+    pub(crate) fn levels(
+        &self,
+        content: Option<&Paranormal>,
+        only: Option<usize>,
+    ) -> Vec<PackedLevel<'_>> {
+        let spoiled = self.spoiled();
+        let unfinished = || {
+            let what = "the files of the game lack too much to play it";
+            Fault::of_file(Path::new("levels/paranormal"), "game-unfinished", what)
+        };
+        let forced = |key: Key| {
+            self.lost
+                .iter()
+                .find(|lost| lost.key == key && Some(lost.origin.layer) == only)
+        };
+        let mut levels = Vec::new();
+        for (key, boss) in &self.shelf.bosses {
+            let id =
+                content.and_then(|content| content.bosses.iter().position(|boss| boss.key == *key));
+            let id = id.and_then(|id| u16::try_from(id).ok()).map(BossId);
+            let state = match (forced(*key), spoiled, id) {
+                (Some(lost), _, _) => Err(self.first_fault(lost)),
+                (None, Some(fault), _) => Err(fault.clone()),
+                (None, None, Some(id)) => Ok(id),
+                (None, None, None) => Err(unfinished()),
+            };
+            let origin = forced(*key).map_or(&boss.origin, |lost| &lost.origin);
+            levels.push(PackedLevel {
+                key: *key,
+                title: &boss.raw.name,
+                difficulty: Some(boss.raw.difficulty),
+                folder: &origin.folder,
+                file: &origin.path,
+                state,
+            });
+        }
+        for lost in &self.lost {
+            if levels.iter().all(|level| level.key != lost.key) {
+                levels.push(PackedLevel {
+                    key: lost.key,
+                    title: &lost.title,
+                    difficulty: None,
+                    folder: &lost.origin.folder,
+                    file: &lost.origin.path,
+                    state: Err(self.first_fault(lost)),
+                });
+            }
+        }
+        levels.sort_by_key(|level| (level.difficulty.is_none(), level.difficulty, level.key));
+        levels
+    }
+
+    /// The Boss of this folder, sound or not.
+    pub(crate) fn boss_of(&self, layer: usize) -> Option<Key> {
+        let sound = self
+            .shelf
+            .bosses
+            .values()
+            .find(|boss| boss.origin.layer == layer)
+            .map(|boss| boss.key);
+        sound.or_else(|| {
+            self.lost
+                .iter()
+                .find(|lost| lost.origin.layer == layer)
+                .map(|lost| lost.key)
+        })
+    }
+
+    /// This library with more entries, which need not fit the counts of the game.
+    pub(crate) fn with_shelf(&self, shelf: &Shelf) -> Result<Library, Vec<Fault>> {
+        let number = self.layers;
+        let all = self.shelf.with(shelf);
+        let found = check::entries(&all);
+        let faults: Vec<Fault> = found
+            .into_iter()
+            .filter(|finding| finding.layer == number && finding.fault.severity == Severity::Error)
+            .map(|finding| finding.fault)
+            .collect();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let mut library = Library {
+            shelf: all,
+            layers: number + 1,
+            ..self.clone()
+        };
+        library.found.clear();
+        library.lost.clear();
+        Ok(library)
+    }
+}

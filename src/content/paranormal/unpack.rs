@@ -1,0 +1,459 @@
+//! Takes the files of a folder apart into entries.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+
+use super::entry::{About, Entry, Finding, Keyed, Kind, Origin};
+use super::shelf::{Row, Shelf};
+use crate::content::fault::{Fault, Flaw, Severity};
+use crate::content::fill::fill;
+use crate::content::near::near;
+use crate::content::reader::{MOST_FLAWS, read};
+use crate::content::tree::{Field, Node, Position, Value};
+use crate::vocab::Key;
+
+/// The format of content files that this program reads.
+const FORMAT: i128 = 1;
+
+/// A level whose Boss file has faults.
+#[derive(Clone, Debug)]
+pub(crate) struct Lost {
+    pub(crate) key: Key,
+    pub(crate) title: String,
+    pub(crate) origin: Origin,
+}
+
+/// What the files of one folder hold.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Layer {
+    pub(crate) shelf: Shelf,
+    pub(crate) found: Vec<Finding>,
+    pub(crate) lost: Vec<Lost>,
+    /// Where each id was written first.
+    first: BTreeMap<(Kind, Key), (Arc<Path>, Position)>,
+}
+
+impl Layer {
+    /// Adds a file. `text` is its text, or why there is none. `ours` says that it lies where only content of this
+    /// game lies.
+    pub(crate) fn add(
+        &mut self,
+        path: &Path,
+        folder: &Arc<Path>,
+        layer: usize,
+        text: Result<String, Fault>,
+        ours: bool,
+    ) {
+        let origin = Origin {
+            path: Arc::from(path),
+            folder: folder.clone(),
+            layer,
+            node: None,
+        };
+        let text = match text {
+            Ok(text) => text,
+            Err(fault) => {
+                self.stranger(&origin, vec![fault]);
+                return;
+            }
+        };
+        let (root, flaws) = read(&text);
+        let faults: Vec<Fault> = flaws.into_iter().map(|flaw| flaw.in_file(path)).collect();
+        let fields = match &root.value {
+            Value::Fields(_, fields) => fields.as_slice(),
+            _ => &[],
+        };
+        if !Kind::ALL
+            .iter()
+            .any(|kind| fields.iter().any(|field| field.name == kind.field()))
+        {
+            self.no_content(&origin, &root, fields, faults, ours);
+            return;
+        }
+        let mut opened = Opened {
+            layer: self,
+            origin,
+            faults,
+            fields,
+            used: Vec::new(),
+            count: 0,
+        };
+        opened.format();
+        opened.fields();
+        opened.finish();
+    }
+
+    /// A file that holds nothing of this game.
+    fn no_content(
+        &mut self,
+        origin: &Origin,
+        root: &Node,
+        fields: &[Field],
+        mut faults: Vec<Fault>,
+        ours: bool,
+    ) {
+        if faults.is_empty() {
+            let known: Vec<&str> = Kind::ALL.iter().map(|kind| kind.field()).collect();
+            let what = "this file holds no content of the game";
+            let help = match fields.iter().find(|field| field.name != "format") {
+                Some(field) => format!(
+                    "`{}` is not known here; {}",
+                    field.name,
+                    near(&field.name, known)
+                ),
+                None => format!(
+                    "a file is `(format: 1, ...)` with one or more of: {}",
+                    known.join(", ")
+                ),
+            };
+            let mut fault = Flaw::new(root.at, "not-content", what)
+                .with_help(help)
+                .in_file(&origin.path);
+            if !ours {
+                fault.severity = Severity::Warning;
+            }
+            faults.push(fault);
+        }
+        self.stranger(origin, faults);
+    }
+
+    /// A file of which nobody knows what it should have held. By its name it may be one of the shared files;
+    /// otherwise it counts as a Boss file, so that the other levels stay.
+    fn stranger(&mut self, origin: &Origin, faults: Vec<Fault>) {
+        let stem = origin
+            .path
+            .file_stem()
+            .map(|stem| stem.to_string_lossy().into_owned())
+            .unwrap_or_default();
+        let shared = Kind::ALL
+            .iter()
+            .any(|kind| *kind != Kind::Boss && kind.field() == stem);
+        let key = Key::new(&stem);
+        let about = if shared {
+            About::File
+        } else {
+            About::BossFile(key)
+        };
+        let errors = faults.iter().any(Fault::is_error);
+        let layer = origin.layer;
+        self.found.extend(faults.into_iter().map(|fault| Finding {
+            fault,
+            layer,
+            about: about.clone(),
+        }));
+        if !shared && errors {
+            self.lost.push(Lost {
+                key,
+                title: stem,
+                origin: origin.clone(),
+            });
+        }
+    }
+}
+
+/// A file whose text has been read.
+struct Opened<'a> {
+    layer: &'a mut Layer,
+    origin: Origin,
+    /// Of syntax; each goes to the entry in which it lies.
+    faults: Vec<Fault>,
+    fields: &'a [Field],
+    /// The faults of syntax that an entry has been blamed for.
+    used: Vec<usize>,
+    /// Faults of entries so far.
+    count: usize,
+}
+
+impl Opened<'_> {
+    fn format(&mut self) {
+        let field = self.fields.iter().find(|field| field.name == "format");
+        let flaw = match field.map(|field| &field.node) {
+            None => {
+                let at = self
+                    .fields
+                    .first()
+                    .map_or(Position::START, |field| field.at);
+                Flaw::new(at, "wrong-format", "this file does not say its format")
+                    .with_help("begin it with `(format: 1,`")
+            }
+            Some(Node {
+                value: Value::Whole(FORMAT) | Value::Broken,
+                ..
+            }) => return,
+            Some(node) => {
+                let what = format!(
+                    "the format is {node}, but this version of the game reads format {FORMAT}"
+                );
+                Flaw::new(node.at, "wrong-format", what)
+                    .with_help("get a newer version of the game, or write `format: 1`")
+            }
+        };
+        self.faults.push(flaw.in_file(&self.origin.path));
+    }
+
+    fn fields(&mut self) {
+        let mut seen: Vec<&str> = vec!["format"];
+        for field in self.fields {
+            let Some(kind) = Kind::ALL
+                .into_iter()
+                .find(|kind| kind.field() == field.name)
+            else {
+                if field.name != "format" {
+                    let what = format!("a content file has no field `{}`", field.name);
+                    let known = Kind::ALL.iter().map(|kind| kind.field());
+                    let flaw = Flaw::new(field.at, "unknown-field", what)
+                        .with_help(near(&field.name, known));
+                    self.faults.push(flaw.in_file(&self.origin.path));
+                }
+                continue;
+            };
+            if seen.contains(&field.name.as_str()) {
+                let what = format!("the field `{}` is written twice", field.name);
+                let flaw = Flaw::new(field.at, "duplicate-field", what)
+                    .with_help("put all entries into one list");
+                self.faults.push(flaw.in_file(&self.origin.path));
+            }
+            seen.push(&field.name);
+            match (&field.node.value, kind.listed()) {
+                (Value::List(items), true) => {
+                    for item in items {
+                        self.entry(kind, item);
+                    }
+                }
+                (Value::Broken, true) => {}
+                (_, true) => {
+                    let what = format!(
+                        "`{}` should be a list in square brackets, but here is {}",
+                        field.name, field.node
+                    );
+                    let flaw = Flaw::new(field.node.at, "wrong-type", what)
+                        .with_help("write `[ (...), (...) ]`");
+                    self.faults.push(flaw.in_file(&self.origin.path));
+                }
+                (_, false) => self.entry(kind, &field.node),
+            }
+        }
+    }
+
+    fn entry(&mut self, kind: Kind, node: &Node) {
+        match kind {
+            Kind::Frame => {
+                if let Some(entry) = self.filled(kind, node) {
+                    self.layer.shelf.frame = Some(entry);
+                }
+            }
+            Kind::Symbol => self.place(kind, node, |shelf| &mut shelf.symbols),
+            Kind::Type => self.place(kind, node, |shelf| &mut shelf.types),
+            Kind::Hero => self.place(kind, node, |shelf| &mut shelf.heroes),
+            Kind::Location => self.place(kind, node, |shelf| &mut shelf.locations),
+            Kind::Monster => self.place(kind, node, |shelf| &mut shelf.monsters),
+            Kind::Spread => self.place(kind, node, |shelf| &mut shelf.spread),
+            Kind::Clue => self.place(kind, node, |shelf| &mut shelf.clues),
+            Kind::Asset => self.place(kind, node, |shelf| &mut shelf.assets),
+            Kind::Boss => self.place(kind, node, |shelf| &mut shelf.bosses),
+        }
+    }
+
+    fn place<T: DeserializeOwned + Keyed>(
+        &mut self,
+        kind: Kind,
+        node: &Node,
+        row: fn(&mut Shelf) -> &mut Row<T>,
+    ) {
+        if let Some(entry) = self.filled(kind, node) {
+            row(&mut self.layer.shelf).insert(entry.key, entry);
+        }
+    }
+
+    /// The entry, unless it has faults; those are taken down.
+    fn filled<T: DeserializeOwned + Keyed>(&mut self, kind: Kind, node: &Node) -> Option<Entry<T>> {
+        let mut faults = self.take_syntax_faults(node);
+        // Once there are more faults than anybody is shown, the rest of the file is not worth the time.
+        let filled = if self.count > MOST_FLAWS {
+            Err(Vec::new())
+        } else {
+            fill::<T>(node, &format!("this {kind}"))
+        };
+        if let Err(flaws) = &filled {
+            faults.extend(
+                flaws
+                    .iter()
+                    .cloned()
+                    .map(|flaw| flaw.in_file(&self.origin.path)),
+            );
+        }
+        let written = match kind {
+            Kind::Frame => Some("game"),
+            _ => node.field("id").and_then(Node::text),
+        };
+        let written = written.map(Key::new);
+        let origin = Origin {
+            node: Some(Arc::new(node.clone())),
+            ..self.origin.clone()
+        };
+        if let Some(key) = written {
+            faults.extend(self.duplicate(kind, key, node));
+        }
+        if let Ok(raw) = filled
+            && faults.is_empty()
+        {
+            return Some(Entry {
+                kind,
+                key: raw.key(),
+                raw,
+                origin,
+            });
+        }
+        self.count += faults.len();
+        self.leave_out(kind, written, node, faults, origin);
+        None
+    }
+
+    /// Takes down an entry that cannot be used.
+    fn leave_out(
+        &mut self,
+        kind: Kind,
+        written: Option<Key>,
+        node: &Node,
+        faults: Vec<Fault>,
+        origin: Origin,
+    ) {
+        let by_name = || {
+            Key::new(
+                &self
+                    .origin
+                    .path
+                    .file_stem()
+                    .unwrap_or_default()
+                    .to_string_lossy(),
+            )
+        };
+        let key = written.unwrap_or_else(|| {
+            if kind == Kind::Boss {
+                by_name()
+            } else {
+                Key::fixed("")
+            }
+        });
+        let layer = self.origin.layer;
+        let about = About::Entry(kind, key);
+        let duplicate = faults.iter().any(|fault| fault.code == "duplicate-id");
+        self.layer
+            .found
+            .extend(faults.into_iter().map(|fault| Finding {
+                fault,
+                layer,
+                about: about.clone(),
+            }));
+        if duplicate {
+            return;
+        }
+        self.layer.shelf.left_out.insert((kind, key));
+        if kind == Kind::Boss {
+            let title = node
+                .field("name")
+                .and_then(Node::text)
+                .unwrap_or(key.as_str())
+                .to_owned();
+            self.layer.lost.push(Lost { key, title, origin });
+            self.layer
+                .shelf
+                .spoken_for
+                .extend(node.field("asset").and_then(Node::text).map(Key::new));
+        }
+    }
+
+    /// A fault if this id was written before in this folder.
+    fn duplicate(&mut self, kind: Kind, key: Key, node: &Node) -> Option<Fault> {
+        let name = if kind == Kind::Spread {
+            Kind::Monster
+        } else {
+            kind
+        };
+        let at = if kind == Kind::Frame {
+            node.at
+        } else {
+            node.find("id").at
+        };
+        let here = (self.origin.path.clone(), at);
+        let (path, first) = match self.layer.first.entry((name, key)) {
+            std::collections::btree_map::Entry::Vacant(place) => {
+                place.insert(here);
+                return None;
+            }
+            std::collections::btree_map::Entry::Occupied(place) => place.get().clone(),
+        };
+        let what = match kind {
+            Kind::Frame => "the game is described twice".to_owned(),
+            _ => format!("there are two entries `{key}` among the {kind} entries of this folder"),
+        };
+        let help = format!(
+            "the first is at {}:{}:{}; give this one another id",
+            path.display(),
+            first.line,
+            first.column
+        );
+        Some(
+            Flaw::new(at, "duplicate-id", what)
+                .with_help(help)
+                .in_file(&self.origin.path),
+        )
+    }
+
+    fn take_syntax_faults(&mut self, node: &Node) -> Vec<Fault> {
+        let mut taken = Vec::new();
+        for (index, fault) in self.faults.iter().enumerate() {
+            let at = Position {
+                line: u32::try_from(fault.line).unwrap_or(u32::MAX),
+                column: u32::try_from(fault.column).unwrap_or(u32::MAX),
+            };
+            if node.covers(at) && !self.used.contains(&index) {
+                self.used.push(index);
+                taken.push(fault.clone());
+            }
+        }
+        taken
+    }
+
+    /// Faults that lie in no entry: in a Boss file they are the Boss', elsewhere everybody's.
+    fn finish(self) {
+        let Opened {
+            layer,
+            origin,
+            faults,
+            used,
+            fields,
+            ..
+        } = self;
+        let boss = fields.iter().find(|field| field.name == Kind::Boss.field());
+        let key = boss
+            .and_then(|field| field.node.field("id").and_then(Node::text))
+            .map(Key::new);
+        let rest = faults
+            .into_iter()
+            .enumerate()
+            .filter(|(index, _)| !used.contains(index))
+            .map(|(_, fault)| fault);
+        for fault in rest {
+            let about = match (boss, key) {
+                (Some(_), Some(key)) => About::Entry(Kind::Boss, key),
+                _ => About::File,
+            };
+            if let About::Entry(_, key) = about
+                && let Some(entry) = layer.shelf.bosses.get(&key)
+            {
+                let (title, origin) = (entry.raw.name.clone(), entry.origin.clone());
+                layer.shelf.leave_out(Kind::Boss, key);
+                layer.lost.push(Lost { key, title, origin });
+            }
+            layer.found.push(Finding {
+                fault,
+                layer: origin.layer,
+                about,
+            });
+        }
+    }
+}

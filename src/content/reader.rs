@@ -1,0 +1,426 @@
+//! Reads RON into [`Node`]s. Goes on after a fault, so that one run finds them all; never recurses deeper than
+//! [`DEEPEST`] and never reads a character more than a few times.
+
+use super::cursor::Cursor;
+use super::fault::Flaw;
+use super::tree::{Field, Node, Position, Value, shortened};
+
+/// Most flaws that one file is worth.
+pub(crate) const MOST_FLAWS: usize = 50;
+
+/// Most brackets within brackets.
+const DEEPEST: usize = 48;
+
+/// Reads a text. Always gives what could be read, and all flaws of syntax.
+pub(crate) fn read(text: &str) -> (Node, Vec<Flaw>) {
+    let mut reader = Reader::new(text);
+    let node = reader.document();
+    (node, reader.flaws)
+}
+
+pub(super) struct Reader<'a> {
+    pub(super) cursor: Cursor<'a>,
+    pub(super) flaws: Vec<Flaw>,
+    /// The closing brackets still wanted, the innermost last.
+    open: Vec<char>,
+    /// The end of the text was met too early and that has been said.
+    ended: bool,
+    /// The next missing comma has been spoken for.
+    hush: bool,
+    /// Where the last text that runs over several lines begins, if no other value came after it.
+    pub(super) long_text: Option<Position>,
+}
+
+/// What came of one element in brackets.
+enum Element {
+    Read,
+    /// Flawed and reported; the rest up to the next comma is skipped.
+    Skip,
+    /// Belongs to brackets further out.
+    Foreign,
+}
+
+impl<'a> Reader<'a> {
+    fn new(text: &'a str) -> Reader<'a> {
+        Reader {
+            cursor: Cursor::new(text),
+            flaws: Vec::new(),
+            open: Vec::new(),
+            ended: false,
+            hush: false,
+            long_text: None,
+        }
+    }
+
+    fn document(&mut self) -> Node {
+        self.blank();
+        while self.cursor.take("#![") {
+            self.cursor.take_while(|c| c != ']');
+            self.cursor.take("]");
+            self.blank();
+        }
+        if self.cursor.peek().is_none() {
+            if self.flaws.is_empty() {
+                let flaw = Flaw::new(Position::START, "empty-file", "this file is empty");
+                self.say(flaw.with_help("begin with `(format: 1, ...)`, or delete the file"));
+            }
+            return self.node(Position::START, Value::Broken);
+        }
+        let node = self.value();
+        self.blank();
+        if self.cursor.peek().is_some() && !self.ended && !matches!(node.value, Value::Broken) {
+            let flaw = Flaw::new(
+                self.cursor.at(),
+                "syntax",
+                format!(
+                    "the content ends before this place, but {} follows",
+                    self.seen()
+                ),
+            );
+            self.say(flaw.with_help("check whether a bracket further up closes too early"));
+        }
+        node
+    }
+
+    pub(super) fn node(&self, at: Position, value: Value) -> Node {
+        Node {
+            at,
+            end: self.cursor.at(),
+            value,
+        }
+    }
+
+    /// Reports a flaw; with the last one that is allowed, reading ends.
+    pub(super) fn say(&mut self, flaw: Flaw) {
+        if self.flaws.len() < MOST_FLAWS {
+            self.flaws.push(flaw);
+        }
+        if self.flaws.len() >= MOST_FLAWS {
+            self.cursor = Cursor::new("");
+            self.ended = true;
+        }
+    }
+
+    fn blank(&mut self) {
+        if let Err(at) = self.cursor.skip_blank() {
+            self.ended = true;
+            let flaw = Flaw::new(at, "syntax", "this comment never ends");
+            self.say(flaw.with_help("write `*/` where it ends"));
+        }
+    }
+
+    /// The next character in words.
+    fn seen(&self) -> String {
+        match self.cursor.peek() {
+            None => "the end of the file".to_owned(),
+            Some(c) if c.is_control() => "an invisible character".to_owned(),
+            Some(c) => format!("`{c}`"),
+        }
+    }
+
+    /// Reads a value. Where there is none, reports that and stays.
+    fn value(&mut self) -> Node {
+        self.blank();
+        let at = self.cursor.at();
+        self.long_text = None;
+        match self.cursor.peek() {
+            Some('(') => self.round(None, at),
+            Some('[') => self.list(at),
+            Some('{') => self.map(at),
+            Some('"') => self.text(at),
+            Some('\'') => self.character(at),
+            Some(c) if c.is_ascii_digit() || matches!(c, '+' | '-' | '.') => self.number(at),
+            Some(c) if begins_word(c) => self.word(at),
+            _ => {
+                if !self.ended {
+                    let flaw = Flaw::new(
+                        at,
+                        "syntax",
+                        format!("a value was expected, but here is {}", self.seen()),
+                    );
+                    self.say(flaw);
+                }
+                self.node(at, Value::Broken)
+            }
+        }
+    }
+
+    fn word(&mut self, at: Position) -> Node {
+        if self.raw_text_ahead() {
+            return self.raw_text(at);
+        }
+        self.cursor.take("r#");
+        let name = self.cursor.take_while(in_word).to_owned();
+        match name.as_str() {
+            "true" => return self.node(at, Value::Bool(true)),
+            "false" => return self.node(at, Value::Bool(false)),
+            _ => {}
+        }
+        let end = self.cursor.at();
+        self.blank();
+        if self.cursor.peek() == Some('(') {
+            return self.round(Some(name), at);
+        }
+        Node {
+            at,
+            end,
+            value: Value::Word(name),
+        }
+    }
+
+    fn list(&mut self, at: Position) -> Node {
+        let mut items = Vec::new();
+        self.sequence(']', |reader| {
+            let node = reader.value();
+            let broken = matches!(node.value, Value::Broken);
+            items.push(node);
+            if broken { Element::Skip } else { Element::Read }
+        });
+        self.node(at, Value::List(items))
+    }
+
+    fn map(&mut self, at: Position) -> Node {
+        let mut pairs = Vec::new();
+        self.sequence('}', |reader| {
+            let key = reader.value();
+            if matches!(key.value, Value::Broken) || !reader.colon("this key") {
+                return Element::Skip;
+            }
+            let value = reader.value();
+            let broken = matches!(value.value, Value::Broken);
+            pairs.push((key, value));
+            if broken { Element::Skip } else { Element::Read }
+        });
+        self.node(at, Value::Map(pairs))
+    }
+
+    /// What stands in round brackets: named fields, or values.
+    fn round(&mut self, name: Option<String>, at: Position) -> Node {
+        let mut fields: Vec<Field> = Vec::new();
+        let mut items: Vec<Node> = Vec::new();
+        self.sequence(')', |reader| {
+            if reader.field_ahead() {
+                let at = reader.cursor.at();
+                let name = reader.cursor.take_while(in_word).to_owned();
+                reader.colon("this name");
+                let node = reader.value();
+                let broken = matches!(node.value, Value::Broken);
+                if !items.is_empty() {
+                    reader.say(Flaw::new(
+                        at,
+                        "syntax",
+                        format!("`{}:` stands among values without names", shortened(&name)),
+                    ));
+                }
+                fields.push(Field { at, name, node });
+                return if broken { Element::Skip } else { Element::Read };
+            }
+            if fields.is_empty() {
+                let node = reader.value();
+                let broken = matches!(node.value, Value::Broken);
+                items.push(node);
+                return if broken { Element::Skip } else { Element::Read };
+            }
+            reader.not_a_field()
+        });
+        let value = if fields.is_empty() {
+            Value::Items(name, items)
+        } else {
+            Value::Fields(name, fields)
+        };
+        self.node(at, value)
+    }
+
+    /// Something other than `name: value` among fields.
+    fn not_a_field(&mut self) -> Element {
+        let flaw = Flaw::new(
+            self.cursor.at(),
+            "syntax",
+            format!(
+                "a field such as `name: \"...\"` was expected, but here is {}",
+                self.seen()
+            ),
+        );
+        if self.cursor.peek() == Some('(') {
+            self.say(flaw.with_help("the `)` that ends the entry above seems to be missing"));
+            self.hush = true;
+            return Element::Foreign;
+        }
+        self.say(flaw.with_help("write the name of the field, a colon and the value"));
+        Element::Skip
+    }
+
+    fn field_ahead(&self) -> bool {
+        let mut ahead = Cursor::new(self.cursor.ahead());
+        let name = ahead.take_while(in_word);
+        name.starts_with(begins_word) && ahead.skip_blank().is_ok() && ahead.peek() == Some(':')
+    }
+
+    fn colon(&mut self, after: &str) -> bool {
+        self.blank();
+        let here = self.cursor.take(":");
+        if !here && !self.ended {
+            let flaw = Flaw::new(
+                self.cursor.at(),
+                "syntax",
+                format!("a `:` was expected after {after}"),
+            );
+            self.say(flaw);
+        }
+        here
+    }
+
+    /// Reads elements up to the closing bracket, the opening one being next.
+    fn sequence(&mut self, closer: char, mut element: impl FnMut(&mut Self) -> Element) {
+        let at = self.cursor.at();
+        let opener = self.cursor.step().unwrap_or_default();
+        if self.open.len() >= DEEPEST {
+            let flaw = Flaw::new(
+                at,
+                "too-deep",
+                format!("more than {DEEPEST} brackets are open at this place"),
+            );
+            self.say(flaw.with_help("no content needs that many; check the brackets before it"));
+            self.skip(true);
+            return;
+        }
+        self.open.push(closer);
+        loop {
+            self.blank();
+            match self.cursor.peek() {
+                None => {
+                    self.unclosed(at, opener, closer);
+                    break;
+                }
+                Some(c) if c == closer => {
+                    self.cursor.step();
+                    break;
+                }
+                Some(c @ (')' | ']' | '}')) => {
+                    self.wrong_closer(at, opener, closer, c);
+                    break;
+                }
+                Some(_) => {}
+            }
+            match element(self) {
+                Element::Read => self.separator(),
+                Element::Skip => {
+                    self.skip(false);
+                    self.cursor.take(",");
+                }
+                Element::Foreign => break,
+            }
+        }
+        self.open.pop();
+        self.long_text = None;
+    }
+
+    /// The comma behind an element.
+    fn separator(&mut self) {
+        let long_text = self.long_text;
+        let end = self.cursor.at();
+        self.blank();
+        let hush = std::mem::take(&mut self.hush);
+        match self.cursor.peek() {
+            None | Some(')' | ']' | '}') => {}
+            Some(',') => {
+                self.cursor.step();
+            }
+            Some(c) => {
+                let fits = begins_word(c)
+                    || c.is_ascii_digit()
+                    || matches!(c, '(' | '[' | '{' | '"' | '-');
+                if !hush {
+                    let flaw = match long_text {
+                        Some(at) => Flaw::new(
+                            at,
+                            "syntax",
+                            "this text seems to have no closing quote on its line",
+                        ),
+                        None if fits => Flaw::new(end, "syntax", "a comma is missing here"),
+                        None => Flaw::new(
+                            self.cursor.at(),
+                            "syntax",
+                            format!("{} does not belong here", self.seen()),
+                        ),
+                    };
+                    self.say(flaw);
+                }
+                if !fits || long_text.is_some() {
+                    self.skip(false);
+                    self.cursor.take(",");
+                }
+            }
+        }
+    }
+
+    fn unclosed(&mut self, at: Position, opener: char, closer: char) {
+        if !self.ended {
+            let flaw = Flaw::new(at, "syntax", format!("this `{opener}` is never closed"));
+            self.say(flaw.with_help(format!("write `{closer}` where it ends")));
+            self.ended = true;
+        }
+    }
+
+    fn wrong_closer(&mut self, at: Position, opener: char, closer: char, found: char) {
+        let flaw = Flaw::new(
+            self.cursor.at(),
+            "syntax",
+            format!(
+                "the `{opener}` of line {}, column {} is still open when `{found}` comes",
+                at.line, at.column
+            ),
+        );
+        self.say(flaw.with_help(format!("write `{closer}` first, or in its place")));
+        let outer = self.open.len().saturating_sub(1);
+        if !self.open.iter().take(outer).any(|wanted| *wanted == found) {
+            self.cursor.step();
+        }
+    }
+
+    /// Skips to the next comma or closing bracket that belongs to the innermost open bracket; with `close`, over the
+    /// closing bracket of one more that has been stepped into.
+    fn skip(&mut self, close: bool) {
+        let mut depth = 0_usize;
+        loop {
+            self.blank();
+            match self.cursor.peek() {
+                None => return,
+                Some('"') => {
+                    let at = self.cursor.at();
+                    self.text(at);
+                    continue;
+                }
+                Some('(' | '[' | '{') => depth += 1,
+                Some(')' | ']' | '}') if depth == 0 => {
+                    if close {
+                        self.cursor.step();
+                    }
+                    return;
+                }
+                Some(')' | ']' | '}') => depth -= 1,
+                Some(',') if depth == 0 && !close => return,
+                Some(_) => {}
+            }
+            self.cursor.step();
+        }
+    }
+
+    /// Reports a text that runs to the end of the file.
+    pub(super) fn endless_text(&mut self, at: Position) -> Node {
+        if !self.ended {
+            let flaw = Flaw::new(at, "syntax", "this text has no closing quote");
+            self.say(flaw.with_help("write a quote where it ends"));
+            self.ended = true;
+        }
+        self.node(at, Value::Broken)
+    }
+}
+
+fn begins_word(c: char) -> bool {
+    c.is_alphabetic() || c == '_'
+}
+
+pub(super) fn in_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
