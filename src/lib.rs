@@ -12,5 +12,6 @@
 
 pub mod content;
 pub mod games;
+pub mod runs;
 pub mod table;
 pub mod vocab;

@@ -140,6 +140,12 @@ fn cards(world: &World, broken: &mut Vec<String>) {
         if book.boss().asset.index() == n && world.of::<Search>(boss_asset) == Search::Hidden {
             found += 1;
         }
+        found += world
+            .resource::<crate::table::agenda::Agenda>()
+            .frames()
+            .iter()
+            .filter(|frame| frame.job == job::SHELVE_ASSET && frame.a == n as i32)
+            .count();
         if found != usize::from(asset.copies) {
             broken.push(format!(
                 "{found} cards of {} instead of {}",

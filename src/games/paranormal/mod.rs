@@ -27,6 +27,8 @@ pub mod layout;
 pub mod reach;
 pub mod setup;
 pub mod supply;
+pub mod view;
+pub mod words;
 
 use std::sync::Arc;
 
