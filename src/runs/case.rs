@@ -178,8 +178,10 @@ pub struct Report {
 fn files(path: &Path, out: &mut Vec<PathBuf>) -> Result<(), String> {
     let told = |error: std::io::Error| format!("{}: cannot be read: {error}", path.display());
     if path.is_dir() {
-        let mut entries: Vec<PathBuf> =
-            fs::read_dir(path).map_err(told)?.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
+        let mut entries: Vec<PathBuf> = fs::read_dir(path)
+            .map_err(told)?
+            .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+            .collect();
         entries.sort();
         for entry in entries {
             files(&entry, out)?;
@@ -187,7 +189,10 @@ fn files(path: &Path, out: &mut Vec<PathBuf>) -> Result<(), String> {
     } else if path.extension().is_some_and(|ending| ending == "ron") {
         out.push(path.to_owned());
     } else if !path.exists() {
-        return Err(format!("{}: there is no such file or folder", path.display()));
+        return Err(format!(
+            "{}: there is no such file or folder",
+            path.display()
+        ));
     }
     Ok(())
 }
@@ -216,17 +221,30 @@ pub fn run(content: &Content, paths: &[PathBuf]) -> Result<Report, String> {
 fn run_file(content: &Content, file: &Path, report: &mut Report) {
     let parsed = fs::read_to_string(file)
         .map_err(|error| error.to_string())
-        .and_then(|text| case_format().from_str::<CaseFile>(&text).map_err(|error| error.to_string()));
+        .and_then(|text| {
+            case_format()
+                .from_str::<CaseFile>(&text)
+                .map_err(|error| error.to_string())
+        });
     let cases = match parsed {
-        Ok(CaseFile { format: 1, game, cases }) if game.as_str() == "paranormal" => cases,
+        Ok(CaseFile {
+            format: 1,
+            game,
+            cases,
+        }) if game.as_str() == "paranormal" => cases,
         Ok(CaseFile { format, game, .. }) => {
             report.failed += 1;
-            report.lines.push(format!("FAIL {}: format {format} of game `{game}` is unknown", file.display()));
+            report.lines.push(format!(
+                "FAIL {}: format {format} of game `{game}` is unknown",
+                file.display()
+            ));
             return;
         }
         Err(error) => {
             report.failed += 1;
-            report.lines.push(format!("FAIL {}:{error}", file.display()));
+            report
+                .lines
+                .push(format!("FAIL {}:{error}", file.display()));
             return;
         }
     };
@@ -236,11 +254,15 @@ fn run_file(content: &Content, file: &Path, report: &mut Report) {
                 report.passed += 1;
                 report.rules.extend(case.rules.iter().cloned());
                 report.seen.extend(seen);
-                report.lines.push(format!("ok   {}: {}", file.display(), case.name));
+                report
+                    .lines
+                    .push(format!("ok   {}: {}", file.display(), case.name));
             }
             Err(why) => {
                 report.failed += 1;
-                report.lines.push(format!("FAIL {}: {}: {why}", file.display(), case.name));
+                report
+                    .lines
+                    .push(format!("FAIL {}: {}: {why}", file.display(), case.name));
             }
         }
     }
@@ -256,13 +278,23 @@ fn play(content: &Content, case: &Case) -> Result<BTreeSet<String>, String> {
         None => content,
         Some(define) => {
             own = content.with_definitions(define).map_err(|faults| {
-                faults.iter().map(|fault| format!("define: {}", fault.what)).collect::<Vec<_>>().join("; ")
+                faults
+                    .iter()
+                    .map(|fault| format!("define: {}", fault.what))
+                    .collect::<Vec<_>>()
+                    .join("; ")
             })?;
             &own
         }
     };
-    let paranormal = content.paranormal.clone().ok_or("the content cannot be read")?;
-    let level = case.level.clone().unwrap_or_else(|| "paranormal/tanin".to_owned());
+    let paranormal = content
+        .paranormal
+        .clone()
+        .ok_or("the content cannot be read")?;
+    let level = case
+        .level
+        .clone()
+        .unwrap_or_else(|| "paranormal/tanin".to_owned());
     let boss = Key::new(level.strip_prefix("paranormal/").unwrap_or(&level));
     let (mut table, set_up) = match &case.setup {
         Some(given) => {
@@ -285,13 +317,29 @@ fn play(content: &Content, case: &Case) -> Result<BTreeSet<String>, String> {
             Roll::Column(n) => (DieKind::Column, n),
         })
         .collect();
-    table.world_mut().resource_mut::<Chance>().set_script(Script { rolls, error: None });
-    let (session, _) =
-        Session::at(Arc::clone(&paranormal), content.hash(GameKind::Paranormal), &level, set_up, table);
-    let mut player = Player { session, events_from: 0, seen: BTreeSet::new() };
+    table
+        .world_mut()
+        .resource_mut::<Chance>()
+        .set_script(Script { rolls, error: None });
+    let (session, _) = Session::at(
+        Arc::clone(&paranormal),
+        content.hash(GameKind::Paranormal),
+        &level,
+        set_up,
+        table,
+    );
+    let mut player = Player {
+        session,
+        events_from: 0,
+        seen: BTreeSet::new(),
+    };
     for (n, step) in case.steps.iter().enumerate() {
-        player.step(step).map_err(|why| format!("step {} ({}): {why}", n + 1, head(step)))?;
-        player.check_script().map_err(|why| format!("step {} ({}): {why}", n + 1, head(step)))?;
+        player
+            .step(step)
+            .map_err(|why| format!("step {} ({}): {why}", n + 1, head(step)))?;
+        player
+            .check_script()
+            .map_err(|why| format!("step {} ({}): {why}", n + 1, head(step)))?;
     }
     let left = player.script_left();
     if !left.is_empty() {
@@ -317,30 +365,46 @@ impl Player {
     }
 
     fn check_script(&self) -> Result<(), String> {
-        match self.world().resource::<Chance>().script().and_then(|script| script.error.clone()) {
+        match self
+            .world()
+            .resource::<Chance>()
+            .script()
+            .and_then(|script| script.error.clone())
+        {
             Some(error) => Err(error),
             None => Ok(()),
         }
     }
 
     fn script_left(&self) -> Vec<(DieKind, u8)> {
-        self.world().resource::<Chance>().script().map_or(Vec::new(), |script| script.rolls.iter().copied().collect())
+        self.world()
+            .resource::<Chance>()
+            .script()
+            .map_or(Vec::new(), |script| script.rolls.iter().copied().collect())
     }
 
     fn options(&self) -> Vec<Map<String, Value>> {
-        self.session
-            .ask()
-            .map_or(Vec::new(), |ask| ask.options.iter().map(|act| words::option(self.world(), *act)).collect())
+        self.session.ask().map_or(Vec::new(), |ask| {
+            ask.options
+                .iter()
+                .map(|act| words::option(self.world(), *act))
+                .collect()
+        })
     }
 
     fn offered(&self) -> String {
-        let texts: Vec<String> = self
-            .session
-            .ask()
-            .map_or(Vec::new(), |ask| ask.options.iter().map(|act| describe(self.world(), *act)).collect());
+        let texts: Vec<String> = self.session.ask().map_or(Vec::new(), |ask| {
+            ask.options
+                .iter()
+                .map(|act| describe(self.world(), *act))
+                .collect()
+        });
         match self.session.stop() {
             Stop::Asks => {
-                let why = self.session.ask().map_or(String::new(), |ask| format!("{:?}", ask.why));
+                let why = self
+                    .session
+                    .ask()
+                    .map_or(String::new(), |ask| format!("{:?}", ask.why));
                 format!("{why} offers [{}]", texts.join(", "))
             }
             Stop::Over(_) => format!("the game is over: {:?}", self.session.view().over),
@@ -352,7 +416,11 @@ impl Player {
         let wanted = fields(choice);
         self.options()
             .iter()
-            .position(|option| wanted.iter().all(|(name, value)| option.get(name).is_some_and(|v| matches(value, v))))
+            .position(|option| {
+                wanted
+                    .iter()
+                    .all(|(name, value)| option.get(name).is_some_and(|v| matches(value, v)))
+            })
             .map(|n| n as u16)
             .ok_or_else(|| format!("{choice:?} is not offered; {}", self.offered()))
     }
@@ -362,7 +430,9 @@ impl Player {
         if let Some(open) = self.session.ask() {
             self.seen.insert(format!("{:?}", open.why));
         }
-        self.session.answer(ask, picks).map_err(|refusal| refusal.because)?;
+        self.session
+            .answer(ask, picks)
+            .map_err(|refusal| refusal.because)?;
         if let Stop::Fault(fault) = self.session.stop() {
             return Err(fault.clone());
         }
@@ -379,7 +449,8 @@ impl Player {
                     && option.get("act") == Some(&json!("Die"))
                     && option.get("value") == Some(&json!(value))
             });
-            let (n, _) = found.ok_or_else(|| format!("no die shows {value}; {}", self.offered()))?;
+            let (n, _) =
+                found.ok_or_else(|| format!("no die shows {value}; {}", self.offered()))?;
             picks.push(n as u16);
         }
         Ok(picks)
@@ -391,9 +462,11 @@ impl Player {
                 for value in values {
                     let options = self.options();
                     let found = options.iter().position(|option| {
-                        option.get("act") == Some(&json!("Lock")) && option.get("value") == Some(&json!(value))
+                        option.get("act") == Some(&json!("Lock"))
+                            && option.get("value") == Some(&json!(value))
                     });
-                    let n = found.ok_or_else(|| format!("no free die shows {value}; {}", self.offered()))?;
+                    let n = found
+                        .ok_or_else(|| format!("no free die shows {value}; {}", self.offered()))?;
                     self.answer(&[n as u16])?;
                 }
                 Ok(())
@@ -402,7 +475,11 @@ impl Player {
                 let n = self.find(&Choice::RerollFree)?;
                 self.answer(&[n])?;
                 // A single unlocked die is rolled without asking.
-                if self.session.ask().is_some_and(|ask| ask.why == crate::table::Why::RerollDice) {
+                if self
+                    .session
+                    .ask()
+                    .is_some_and(|ask| ask.why == crate::table::Why::RerollDice)
+                {
                     let picks = self.dice(values)?;
                     self.answer(&picks)?;
                 }
@@ -419,8 +496,16 @@ impl Player {
         match step {
             Step::Do(choice) => self.act(choice),
             Step::Pick(choices) => {
-                let values: Option<Vec<u8>> =
-                    choices.iter().map(|c| if let Choice::Die(v) = c { Some(*v) } else { None }).collect();
+                let values: Option<Vec<u8>> = choices
+                    .iter()
+                    .map(|c| {
+                        if let Choice::Die(v) = c {
+                            Some(*v)
+                        } else {
+                            None
+                        }
+                    })
+                    .collect();
                 let picks = match values {
                     Some(values) if !values.is_empty() => self.dice(&values)?,
                     _ => {
@@ -433,25 +518,43 @@ impl Player {
                 };
                 self.answer(&picks)
             }
-            Step::Offered(choices) => choices.iter().try_for_each(|choice| self.find(choice).map(|_| ())),
-            Step::Absent(choices) => choices.iter().try_for_each(|choice| match self.find(choice) {
-                Ok(_) => Err(format!("{choice:?} is offered")),
-                Err(_) => Ok(()),
-            }),
+            Step::Offered(choices) => choices
+                .iter()
+                .try_for_each(|choice| self.find(choice).map(|_| ())),
+            Step::Absent(choices) => {
+                choices
+                    .iter()
+                    .try_for_each(|choice| match self.find(choice) {
+                        Ok(_) => Err(format!("{choice:?} is offered")),
+                        Err(_) => Ok(()),
+                    })
+            }
             Step::Only(choices) => {
-                let mut found: Vec<u16> = choices.iter().map(|choice| self.find(choice)).collect::<Result<_, _>>()?;
+                let mut found: Vec<u16> = choices
+                    .iter()
+                    .map(|choice| self.find(choice))
+                    .collect::<Result<_, _>>()?;
                 found.sort_unstable();
                 found.dedup();
                 let all = self.options().len();
-                if found.len() == all { Ok(()) } else { Err(format!("{} more: {}", all - found.len(), self.offered())) }
+                if found.len() == all {
+                    Ok(())
+                } else {
+                    Err(format!("{} more: {}", all - found.len(), self.offered()))
+                }
             }
             Step::Refused(choice, rule) => self.refused(choice, rule),
             Step::Asked(why) => {
                 let open = self.session.ask().map(|ask| format!("{:?}", ask.why));
-                if open.as_deref() == Some(why) { Ok(()) } else { Err(format!("asked is {open:?}; {}", self.offered())) }
+                if open.as_deref() == Some(why) {
+                    Ok(())
+                } else {
+                    Err(format!("asked is {open:?}; {}", self.offered()))
+                }
             }
             Step::Expect(fields) => {
-                let state = serde_json::to_value(self.session.view()).map_err(|error| error.to_string())?;
+                let state =
+                    serde_json::to_value(self.session.view()).map_err(|error| error.to_string())?;
                 for (path, wanted) in fields {
                     let found = look(&state, path)?;
                     if !matches(wanted, &found) {
@@ -493,7 +596,9 @@ impl Player {
             .enumerate()
             .find(|(n, option)| {
                 !taken.contains(&(*n as u16))
-                    && wanted.iter().all(|(name, value)| option.get(name).is_some_and(|v| matches(value, v)))
+                    && wanted
+                        .iter()
+                        .all(|(name, value)| option.get(name).is_some_and(|v| matches(value, v)))
             })
             .map(|(n, _)| n as u16)
             .ok_or_else(|| format!("{choice:?} is not offered; {}", self.offered()))
@@ -504,14 +609,26 @@ impl Player {
             return Err(format!("{choice:?} is offered"));
         }
         let wanted = fields(choice);
-        let act = wanted.get("act").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let act = wanted
+            .get("act")
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+            .to_owned();
         let barred = words::barred(self.world());
-        if barred.iter().any(|bar| bar.act == act && bar.rule.contains(&rule)) {
+        if barred
+            .iter()
+            .any(|bar| bar.act == act && bar.rule.contains(&rule))
+        {
             return Ok(());
         }
-        let reasons: Vec<String> =
-            barred.iter().map(|bar| format!("{} because {} {:?}", bar.text, bar.because, bar.rule)).collect();
-        Err(format!("no reason for {act} names {rule}; reasons: [{}]", reasons.join("; ")))
+        let reasons: Vec<String> = barred
+            .iter()
+            .map(|bar| format!("{} because {} {:?}", bar.text, bar.because, bar.rule))
+            .collect();
+        Err(format!(
+            "no reason for {act} names {rule}; reasons: [{}]",
+            reasons.join("; ")
+        ))
     }
 
     fn expect_events(&mut self, wanted: &[Fields]) -> Result<(), String> {
@@ -519,12 +636,20 @@ impl Player {
         let recent = &all[self.events_from..];
         let mut at = 0;
         for fields in wanted {
-            match recent[at..].iter().position(|event| event_matches(fields, event)) {
+            match recent[at..]
+                .iter()
+                .position(|event| event_matches(fields, event))
+            {
                 Some(found) => at += found + 1,
                 None => {
-                    let texts: Vec<String> =
-                        recent.iter().map(|event| serde_json::to_string(&event.what).unwrap_or_default()).collect();
-                    return Err(format!("no event {fields:?} in this place; events: {}", texts.join(" ")));
+                    let texts: Vec<String> = recent
+                        .iter()
+                        .map(|event| serde_json::to_string(&event.what).unwrap_or_default())
+                        .collect();
+                    return Err(format!(
+                        "no event {fields:?} in this place; events: {}",
+                        texts.join(" ")
+                    ));
                 }
             }
         }
@@ -538,16 +663,25 @@ fn describe(world: &World, act: Act) -> String {
     option.remove("text");
     option.remove("revealing");
     option.remove("uid");
-    let name = option.remove("act").and_then(|v| v.as_str().map(str::to_owned)).unwrap_or_default();
+    let name = option
+        .remove("act")
+        .and_then(|v| v.as_str().map(str::to_owned))
+        .unwrap_or_default();
     let fields: Vec<String> = option.iter().map(|(k, v)| format!("{k}: {v}")).collect();
-    if fields.is_empty() { name } else { format!("{name}({})", fields.join(", ")) }
+    if fields.is_empty() {
+        name
+    } else {
+        format!("{name}({})", fields.join(", "))
+    }
 }
 
 fn event_matches(wanted: &Fields, event: &Event) -> bool {
     let found = serde_json::to_value(event).unwrap_or_default();
     wanted.iter().all(|(name, value)| {
         if name == "rule" {
-            return found["rule"].as_array().is_some_and(|rules| rules.contains(value));
+            return found["rule"]
+                .as_array()
+                .is_some_and(|rules| rules.contains(value));
         }
         found.get(name).is_some_and(|v| matches(value, v))
     })
@@ -557,8 +691,12 @@ fn event_matches(wanted: &Fields, event: &Event) -> bool {
 fn matches(wanted: &Value, found: &Value) -> bool {
     match (wanted, found) {
         (Value::Number(a), Value::Number(b)) => a.as_f64() == b.as_f64(),
-        (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| matches(a, b)),
-        (Value::Object(a), Value::Object(b)) => a.iter().all(|(k, v)| b.get(k).is_some_and(|f| matches(v, f))),
+        (Value::Array(a), Value::Array(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| matches(a, b))
+        }
+        (Value::Object(a), Value::Object(b)) => a
+            .iter()
+            .all(|(k, v)| b.get(k).is_some_and(|f| matches(v, f))),
         _ => wanted == found,
     }
 }
@@ -573,7 +711,9 @@ fn look(state: &Value, path: &str) -> Result<Value, String> {
             Value::Array(list) => list
                 .iter()
                 .find(|entry| {
-                    ["key", "at", "which"].iter().any(|field| entry.get(field).and_then(Value::as_str) == Some(name))
+                    ["key", "at", "which"]
+                        .iter()
+                        .any(|field| entry.get(field).and_then(Value::as_str) == Some(name))
                 })
                 .or_else(|| name.parse::<usize>().ok().and_then(|n| list.get(n)))
                 .cloned(),
@@ -608,8 +748,12 @@ fn fields(choice: &Choice) -> Map<String, Value> {
             Some(value) => json!({"act": "Lock", "value": value}),
             None => json!({"act": "Lock"}),
         },
-        Choice::Feed { ability, value } => json!({"act": "Feed", "ability": ability, "value": value}),
-        Choice::FeedWild { ability, value } => json!({"act": "FeedWild", "ability": ability, "value": value}),
+        Choice::Feed { ability, value } => {
+            json!({"act": "Feed", "ability": ability, "value": value})
+        }
+        Choice::FeedWild { ability, value } => {
+            json!({"act": "FeedWild", "ability": ability, "value": value})
+        }
         Choice::Gather(ability) => json!({"act": "Gather", "ability": ability}),
         Choice::RerollFree | Choice::Reroll(_) => json!({"act": "RerollFree"}),
         Choice::RerollToken => json!({"act": "RerollToken"}),
@@ -617,7 +761,9 @@ fn fields(choice: &Choice) -> Map<String, Value> {
         Choice::Die(value) => json!({"act": "Die", "value": value}),
         Choice::Wild(value) => json!({"act": "Wild", "value": value}),
         Choice::Done => json!({"act": "Done"}),
-        Choice::Cancel { ability, value } => json!({"act": "Cancel", "ability": ability, "value": value}),
+        Choice::Cancel { ability, value } => {
+            json!({"act": "Cancel", "ability": ability, "value": value})
+        }
         Choice::Yes => json!({"act": "Yes"}),
         Choice::No => json!({"act": "No"}),
         Choice::Piece(key) => json!({"act": "Piece", "key": key}),

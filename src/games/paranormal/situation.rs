@@ -201,7 +201,10 @@ pub struct Situation {
 }
 
 fn id_of<T>(list: &[T], key: Key, of: impl Fn(&T) -> Key, kind: &str) -> Result<u16, String> {
-    list.iter().position(|entry| of(entry) == key).map(|n| n as u16).ok_or_else(|| format!("there is no {kind} `{key}`"))
+    list.iter()
+        .position(|entry| of(entry) == key)
+        .map(|n| n as u16)
+        .ok_or_else(|| format!("there is no {kind} `{key}`"))
 }
 
 impl Situation {
@@ -216,23 +219,39 @@ impl Situation {
                 .heroes
                 .iter()
                 .take(usize::from(content.frame.team))
-                .map(|hero| HeroGiven { hero: Some(hero.key), ..HeroGiven::default() })
+                .map(|hero| HeroGiven {
+                    hero: Some(hero.key),
+                    ..HeroGiven::default()
+                })
                 .collect();
         }
         let mut names: Vec<Key> = Vec::new();
         for hero in &heroes {
-            names.push(hero.hero.ok_or("a Hero of the situation has no `hero` id")?);
+            names.push(
+                hero.hero
+                    .ok_or("a Hero of the situation has no `hero` id")?,
+            );
         }
         let mut team = names.clone();
         let lost = match self.lost {
             Some(lost) => lost,
             None if self.gained.lost_hero => names.pop().ok_or("nobody is in play")?,
-            None => content.heroes.iter().map(|h| h.key).find(|key| !names.contains(key)).ok_or("no Hero is left to be lost")?,
+            None => content
+                .heroes
+                .iter()
+                .map(|h| h.key)
+                .find(|key| !names.contains(key))
+                .ok_or("no Hero is left to be lost")?,
         };
         if self.gained.lost_hero {
             team.retain(|name| *name != lost);
         }
-        let setup = Setup { boss, heroes: team, lost, seed: 0 };
+        let setup = Setup {
+            boss,
+            heroes: team,
+            lost,
+            seed: 0,
+        };
         let mut table = bare(content, &setup)?;
         let world = table.world_mut();
         self.lay_map(world)?;
@@ -256,21 +275,36 @@ impl Situation {
         }
         let mut free = |card: u16, spot: Option<Spot>| {
             if !cards.values().any(|c| *c == card) {
-                let spot = spot.filter(|s| !cards.contains_key(s)).or_else(|| Spot::all().find(|s| !cards.contains_key(s)));
+                let spot = spot
+                    .filter(|s| !cards.contains_key(s))
+                    .or_else(|| Spot::all().find(|s| !cards.contains_key(s)));
                 if let Some(spot) = spot {
                     cards.insert(spot, card);
                 }
             }
         };
         let mut central = [Spot::at(2, 2), Spot::at(3, 3)].into_iter();
-        let homes_first = |n: &u16| (!book.locations[usize::from(*n)].home, !book.locations[usize::from(*n)].central);
+        let homes_first = |n: &u16| {
+            (
+                !book.locations[usize::from(*n)].home,
+                !book.locations[usize::from(*n)].central,
+            )
+        };
         let mut order: Vec<u16> = (0..book.locations.len() as u16).collect();
         order.sort_by_key(homes_first);
         for card in order {
-            let spot = if book.locations[usize::from(card)].central { central.next().flatten() } else { None };
+            let spot = if book.locations[usize::from(card)].central {
+                central.next().flatten()
+            } else {
+                None
+            };
             free(card, spot);
         }
-        let face = if self.finale.is_some() { Face::Back } else { Face::Front };
+        let face = if self.finale.is_some() {
+            Face::Back
+        } else {
+            Face::Front
+        };
         for (spot, card) in cards {
             world.add_piece((Kind::Location, Card(card), At(spot), face));
         }
@@ -282,12 +316,18 @@ impl Situation {
         let book = book(world);
         let home = home_spot(world).ok_or("no Location is the Heroes' Home")?;
         for given in heroes {
-            let key = given.hero.ok_or("a Hero of the situation has no `hero` id")?;
+            let key = given
+                .hero
+                .ok_or("a Hero of the situation has no `hero` id")?;
             let id = id_of(&book.heroes, key, |h| h.key, "Hero")?;
             let hero = add_hero(world, &book, HeroId(id), Zone::Board);
             world.set(hero, At(given.at.unwrap_or(home)));
             world.change::<Health>(hero, |health| {
-                health.now = if given.downed { 0 } else { given.health.unwrap_or(health.max) };
+                health.now = if given.downed {
+                    0
+                } else {
+                    given.health.unwrap_or(health.max)
+                };
             });
             world.change::<Energy>(hero, |energy| {
                 energy.gone_d6 = given.gone_d6;
@@ -318,7 +358,11 @@ impl Situation {
         }
         if !self.gained.lost_hero {
             let id = id_of(&book.heroes, lost, |h| h.key, "Hero")?;
-            let zone = if self.finale.is_some() { Zone::Gone } else { Zone::Aside };
+            let zone = if self.finale.is_some() {
+                Zone::Gone
+            } else {
+                Zone::Aside
+            };
             add_hero(world, &book, HeroId(id), zone);
         }
         add_discoverables(world);
@@ -367,7 +411,11 @@ impl Situation {
             Ok::<(), String>(())
         };
         for (pile, keys, id) in [
-            (MONSTERS, &given.monsters, &monster as &dyn Fn(&Key) -> Result<u16, String>),
+            (
+                MONSTERS,
+                &given.monsters,
+                &monster as &dyn Fn(&Key) -> Result<u16, String>,
+            ),
             (ASSETS, &given.assets, &asset),
             (CLUES, &given.clues, &clue),
             (MINIONS, &given.minions, &monster),
@@ -393,8 +441,18 @@ impl Situation {
         let [boss, asset, lost] = world.resource::<Layout>().discoverables;
         let stated = [
             (boss, &self.clues.boss, self.found.boss, false),
-            (asset, &self.clues.boss_asset, self.found.boss_asset, self.gained.boss_asset),
-            (lost, &self.clues.lost_hero, self.found.lost_hero, self.gained.lost_hero),
+            (
+                asset,
+                &self.clues.boss_asset,
+                self.found.boss_asset,
+                self.gained.boss_asset,
+            ),
+            (
+                lost,
+                &self.clues.lost_hero,
+                self.found.lost_hero,
+                self.gained.lost_hero,
+            ),
         ];
         for (piece, clues, found, gained) in stated {
             let ids = clues
@@ -421,9 +479,11 @@ impl Situation {
     }
 
     fn set_tracks(&self, world: &mut World, content: &Paranormal) -> Result<(), String> {
-        for (token, count) in
-            [(Token::Reroll, self.tokens.reroll), (Token::Wild, self.tokens.wild), (Token::Assist, self.tokens.assist)]
-        {
+        for (token, count) in [
+            (Token::Reroll, self.tokens.reroll),
+            (Token::Wild, self.tokens.wild),
+            (Token::Assist, self.tokens.assist),
+        ] {
             world.set_track(token_tracks(token).0, i32::from(count));
         }
         if self.doom > content.frame.doom_limit {
@@ -436,7 +496,14 @@ impl Situation {
         (cursor.phase, cursor.step) = match self.phase {
             PhaseGiven::HeroTurn => (HERO_TURN, 1),
             PhaseGiven::HeroTurnBegins => (HERO_TURN, 0),
-            PhaseGiven::EnemyTurn => (if finale { FINALE_ENEMY_TURN } else { ENEMY_TURN }, 0),
+            PhaseGiven::EnemyTurn => (
+                if finale {
+                    FINALE_ENEMY_TURN
+                } else {
+                    ENEMY_TURN
+                },
+                0,
+            ),
         };
         Ok(())
     }
@@ -476,7 +543,10 @@ impl Situation {
         if self.found.boss_asset.is_none() {
             world.set(asset, Search::Gained);
         }
-        world.set(boss, Cubes(given.cubes.iter().fold(0, |bits, n| bits | 1 << n)));
+        world.set(
+            boss,
+            Cubes(given.cubes.iter().fold(0, |bits, n| bits | 1 << n)),
+        );
         let mut piles = world.resource_mut::<Piles>();
         piles.pile(CLUES).clear();
         piles.pile(CLUES_SPENT).clear();
