@@ -1,5 +1,6 @@
 //! Whole games: played one by one, recorded, replayed, run in bulk, and written down as rule cases.
 
+pub mod case;
 pub mod record;
 pub mod session;
 

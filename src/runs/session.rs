@@ -236,6 +236,12 @@ impl Session {
         Ok(())
     }
 
+    /// Captures the table and restores it at once; for cases and tests that prove that nothing is lost.
+    pub fn restore_here(&mut self) {
+        let snapshot = self.table.capture();
+        self.table.restore(&snapshot);
+    }
+
     /// The game so far, to be written to a file.
     pub fn record(&self) -> Record {
         Record {

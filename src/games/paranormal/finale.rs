@@ -211,7 +211,7 @@ pub(super) fn stage(world: &mut World, frame: Frame) {
 }
 
 /// Lays one of the Boss' own cards (PN-TANIN-08, PN-BAAL-08).
-fn lay(world: &mut World, card: Key, at: Place, how: Laying) {
+pub(super) fn lay(world: &mut World, card: Key, at: Place, how: Laying) {
     let Some(spot) = place_spot(world, at) else {
         return;
     };
@@ -404,7 +404,7 @@ pub(super) fn successor(world: &mut World, frame: Frame) {
     bring_minion(world, spot, &["PN-TANIN-17", "PN-TANIN-18"]);
 }
 
-fn move_standee(world: &mut World, to: Spot, rules: crate::vocab::Rules) {
+pub(super) fn move_standee(world: &mut World, to: Spot, rules: crate::vocab::Rules) {
     let boss = book(world).boss().key;
     let mut uid = layout(world).standee;
     if uid.is_some() {
@@ -425,7 +425,7 @@ pub fn mark_at(world: &World, spot: Spot) -> Option<Uid> {
         .find(|mark| spot_of(world, *mark) == Some(spot))
 }
 
-fn put_mark(world: &mut World, mark: Key, spot: Spot, rules: crate::vocab::Rules) {
+pub(super) fn put_mark(world: &mut World, mark: Key, spot: Spot, rules: crate::vocab::Rules) {
     let book = book(world);
     let Some(n) = book.boss().marks.iter().position(|kind| kind.key == mark) else {
         return;
@@ -450,7 +450,7 @@ fn put_mark(world: &mut World, mark: Key, spot: Spot, rules: crate::vocab::Rules
     world.alarm();
 }
 
-fn break_mark(world: &mut World, spot: Spot, rules: crate::vocab::Rules) {
+pub(super) fn break_mark(world: &mut World, spot: Spot, rules: crate::vocab::Rules) {
     let Some(uid) = mark_at(world, spot) else {
         return;
     };

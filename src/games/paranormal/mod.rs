@@ -26,6 +26,7 @@ pub mod invariant;
 pub mod layout;
 pub mod reach;
 pub mod setup;
+pub mod situation;
 pub mod supply;
 pub mod view;
 pub mod words;

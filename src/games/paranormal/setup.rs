@@ -86,6 +86,35 @@ impl Setup {
         })
     }
 
+    /// Whether the components of the game are enough for these Heroes (PN-COMP-10, PN-COMP-19, PN-CARD-03).
+    ///
+    /// # Errors
+    /// A sentence that says what there is too little of.
+    pub fn fits(&self, content: &Paranormal) -> Result<(), String> {
+        let (mut d6, mut d8, mut health) = (0u32, 0u32, 0u32);
+        for key in self.heroes.iter().chain([&self.lost]) {
+            let hero = &content.heroes[self.hero(content, *key)?.index()];
+            d6 += u32::from(hero.d6);
+            d8 += u32::from(hero.d8);
+            health += u32::from(hero.health);
+        }
+        let frame = &content.frame;
+        let short = [
+            (d6, frame.energy_d6, "six-sided Energy Dice"),
+            (d8, frame.energy_d8, "eight-sided Energy Dice"),
+            (health, frame.health_tokens, "Health Tokens"),
+        ];
+        match short
+            .iter()
+            .find(|(wanted, have, _)| *wanted > u32::from(*have))
+        {
+            Some((wanted, have, what)) => Err(format!(
+                "these Heroes need {wanted} {what}; the game has {have}"
+            )),
+            None => Ok(()),
+        }
+    }
+
     fn hero(&self, content: &Paranormal, key: Key) -> Result<HeroId, String> {
         content
             .heroes
@@ -101,6 +130,7 @@ impl Setup {
 /// # Errors
 /// A sentence if the setup does not fit the content.
 pub fn start(content: &Arc<Paranormal>, setup: &Setup) -> Result<Table, String> {
+    setup.fits(content)?;
     let mut table = bare(content, setup)?;
     let world = table.world_mut();
     lay_map(world);

@@ -13,12 +13,12 @@ use super::layout::{discoverable, layout, spot_of};
 use super::reach::stacked;
 use super::supply::{TOKENS, token_tracks};
 use super::*;
-use crate::content::paranormal::{AssetId, LocationId, MonsterId};
+use crate::content::paranormal::{AssetId, LocationId, MonsterHome, MonsterId};
 use crate::table::chance::DieKind;
 use crate::table::cursor::Over;
 use crate::table::deck::Piles;
 use crate::table::pieces::*;
-use crate::vocab::paranormal::{Condition, Token};
+use crate::vocab::paranormal::{Condition, MarkLoss, Token};
 use crate::vocab::{Key, Spot};
 
 /// A Hero in play or still lost.
@@ -239,6 +239,30 @@ pub struct OverView {
     pub why: Key,
 }
 
+/// How many there are of each component of the game (PN-COMP).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs, reason = "counts under plain names")]
+pub struct ComponentsView {
+    pub heroes: usize,
+    pub basic_monsters: u32,
+    pub spread_monsters: u32,
+    pub spread_types: usize,
+    pub minions: u32,
+    pub all_minions: u32,
+    pub clues: usize,
+    pub bosses: usize,
+    pub assets: u32,
+    pub locations: usize,
+    pub energy_dice: u8,
+    pub combat_dice: u8,
+    pub spawn_dice: u8,
+    pub boss_cards: usize,
+    pub marks: u8,
+    pub red_cubes: u8,
+    pub health_tokens: u8,
+    pub tokens: u8,
+}
+
 /// The table as a player may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[allow(missing_docs, reason = "plain names")]
@@ -265,6 +289,7 @@ pub struct View {
     pub fight: Option<FightView>,
     pub piles: Vec<PileView>,
     pub over: Option<OverView>,
+    pub components: ComponentsView,
 }
 
 impl View {
@@ -306,6 +331,7 @@ impl View {
                 won: end.won,
                 why: ending::ending(end.why).name,
             }),
+            components: components(&book),
         }
     }
 
@@ -609,4 +635,45 @@ fn piles(world: &World, book: &Book) -> Vec<PileView> {
         views.push(open(kind.key, stack(n as u16), &monster));
     }
     views
+}
+
+fn components(book: &Book) -> ComponentsView {
+    let monsters = |mine: &dyn Fn(MonsterHome) -> bool| {
+        book.monsters
+            .iter()
+            .filter(|m| mine(m.home))
+            .map(|m| u32::from(m.copies))
+            .sum::<u32>()
+    };
+    let frame = &book.frame;
+    let marks: u8 = book.boss().marks.iter().map(|kind| kind.count).sum();
+    ComponentsView {
+        heroes: book.heroes.len(),
+        basic_monsters: monsters(&|home| home == MonsterHome::Basic),
+        spread_monsters: monsters(&|home| home == MonsterHome::Spread),
+        spread_types: book.types.iter().filter(|kind| kind.spreads).count(),
+        minions: monsters(&|home| home == MonsterHome::Minion(book.boss)),
+        all_minions: monsters(&|home| matches!(home, MonsterHome::Minion(_))),
+        clues: book.clues.len(),
+        bosses: book.bosses.len(),
+        assets: book
+            .assets
+            .iter()
+            .map(|asset| u32::from(asset.copies))
+            .sum(),
+        locations: book.locations.len(),
+        energy_dice: frame.energy_d6 + frame.energy_d8,
+        combat_dice: frame.red_dice,
+        spawn_dice: [DieKind::Row, DieKind::Column].len() as u8,
+        boss_cards: book.boss().cards.len(),
+        marks,
+        red_cubes: frame.cubes,
+        health_tokens: frame.health_tokens,
+        // Reroll, Wild and Assist Tokens, Health Tokens, the Ongoing Token, and the six marks of Baal's.
+        tokens: frame.reroll_limit
+            + frame.wild_limit
+            + frame.assist_limit
+            + frame.health_tokens
+            + 1,
+    }
 }
