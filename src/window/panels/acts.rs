@@ -21,9 +21,27 @@ pub fn bar(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
     match question.why {
         Why::HeroTurn => hero_turn(ui, rect, question, out),
         Why::Activation => activation(ui, rect, scene, question, desk, out),
+        _ if super::ask::on_map(question) => on_map(ui, rect, scene, question, out),
         _ => {
-            let text = if scene.seen.view.fight.is_some() { "The dice are on the table." } else { "A choice is open on the map." };
+            let text = if super::tray::open(scene) { "The dice are on the table." } else { "A choice is open on the map." };
             theme::write(&painter, rect.center(), Align2::CENTER_CENTER, text, theme::italic(16.0), ASH, rect.width());
+        }
+    }
+}
+
+/// A question that is answered on the map.
+fn on_map(ui: &mut Ui, rect: Rect, scene: &Scene, question: &Question, out: &mut Vec<Intent>) {
+    let painter = ui.painter().clone();
+    let none = question.span.0 == 0;
+    let foot = if none { 58.0 } else { 8.0 };
+    let top = Rect::from_min_max(rect.min + vec2(14.0, 12.0), rect.max - vec2(14.0, foot));
+    let used = theme::write_in(&painter, top, &scene.seen.with_places(question.text.clone()), &theme::bold(18.0), theme::CANDLE);
+    let hint = Rect::from_min_max(pos2(top.min.x, top.min.y + used + 6.0), top.max);
+    theme::write_in(&painter, hint, "Click one of the lit places on the map.", &theme::italic(15.0), ASH);
+    if none {
+        let place = Rect::from_min_max(pos2(rect.min.x + 12.0, rect.max.y - 52.0), rect.max - vec2(12.0, 12.0));
+        if theme::button(ui, place, "None", Look::Plain, true).clicked() {
+            out.push(Intent::Answer(Vec::new()));
         }
     }
 }
@@ -127,15 +145,15 @@ fn activation(ui: &mut Ui, rect: Rect, scene: &Scene, question: &Question, desk:
         let id = ui.id().with(("act", slot.act));
         let response = theme::button_with(ui, id, place, "", look, enabled);
         let tint = if enabled { Color32::WHITE } else { Color32::from_gray(70) };
-        let side = (tall - 12.0).min(30.0);
-        let icon = Rect::from_center_size(pos2(place.min.x + 8.0 + side / 2.0, place.center().y), vec2(side, side));
+        let side = (tall - 12.0).min(wide * 0.27);
+        let icon = Rect::from_center_size(pos2(place.min.x + 6.0 + side / 2.0, place.center().y), vec2(side, side));
         scene.art.paint(ui.painter(), slot.icon, icon, tint);
         let ink = match (enabled, look) {
             (false, _) => Color32::from_rgb(0x8d, 0x84, 0x80),
             (true, Look::Prime) => theme::INK,
             _ => theme::BONE,
         };
-        theme::write(ui.painter(), pos2(icon.max.x + 7.0, place.center().y), Align2::LEFT_CENTER, slot.name, theme::bold(16.0), ink, place.max.x - icon.max.x - 9.0);
+        theme::write(ui.painter(), pos2(icon.max.x + 5.0, place.center().y), Align2::LEFT_CENTER, slot.name, theme::bold(15.0), ink, place.max.x - icon.max.x - 6.0);
         if response.hovered() && slot.act == "Move" {
             desk.pointing.extend(slot.options.iter().filter_map(|n| match question.options[usize::from(*n)].act {
                 Act::Move(at) => Some(at),

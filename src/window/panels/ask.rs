@@ -17,12 +17,19 @@ fn elsewhere(why: Why) -> bool {
     matches!(why, Why::HeroTurn | Why::Activation)
 }
 
+/// Whether a question is answered on the map alone, so that nothing may lie over it.
+pub fn on_map(question: &Question) -> bool {
+    question.span.1 <= 1
+        && (question.options.iter().all(|o| matches!(o.act, Act::At(_)))
+            || matches!(question.why, Why::PickMonster | Why::HuntOrder))
+}
+
 /// Draws the sheet of the open question, unless it is asked elsewhere.
 pub fn sheet(ui: &mut Ui, map: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
     let Some(question) = scene.question().filter(|q| !elsewhere(q.why)) else {
         return;
     };
-    if scene.seen.view.fight.is_some() {
+    if on_map(question) || (scene.seen.view.fight.is_some() && super::tray::asks(question.why)) {
         return;
     }
     let cells: Vec<Spot> = question
@@ -34,14 +41,12 @@ pub fn sheet(ui: &mut Ui, map: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
             _ => None,
         })
         .collect();
-    let on_map = question.options.iter().all(|o| matches!(o.act, Act::At(_)))
-        || matches!(question.why, Why::PickMonster | Why::HuntOrder);
     let many = question.span.1 > 1;
-    let rows = if on_map && !many { 0 } else { rows(question, scene) };
+    let rows = rows(question);
     let wide = (map.width() * 0.66).clamp(520.0, 760.0);
     let row = row_height(question);
     let head = if matches!(question.why, Why::PlaceClue | Why::ReplaceClue) { 92.0 } else { 46.0 };
-    let foot = if many || question.span.0 == 0 { 52.0 } else if rows == 0 { 30.0 } else { 8.0 };
+    let foot = if many || question.span.0 == 0 { 52.0 } else { 8.0 };
     let tall = (head + rows.min(5) as f32 * (row + 6.0) + foot + 14.0).min(map.height() - 20.0);
     // Over the half of the map that the question does not speak of.
     let low = cells.iter().filter(|at| at.row() > 2).count() > cells.iter().filter(|at| at.row() <= 2).count();
@@ -53,12 +58,7 @@ pub fn sheet(ui: &mut Ui, map: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
         theme::slab(ui.painter(), rect);
         heading(ui, rect, question, scene);
         let body = Rect::from_min_max(rect.min + vec2(16.0, head), rect.max - vec2(16.0, foot + 6.0));
-        if rows > 0 {
-            options(ui, body, row, question, scene, desk, out);
-        } else {
-            let hint = "Click one of the lit places on the map.";
-            theme::write(ui.painter(), pos2(rect.center().x, rect.max.y - 26.0), Align2::CENTER_CENTER, hint, theme::italic(15.0), ASH, wide - 40.0);
-        }
+        options(ui, body, row, question, scene, desk, out);
         confirm(ui, rect, question, desk, out);
     });
 }
@@ -103,7 +103,7 @@ fn columns(question: &Question) -> usize {
     }
 }
 
-fn rows(question: &Question, _scene: &Scene) -> usize {
+fn rows(question: &Question) -> usize {
     question.options.len().div_ceil(columns(question))
 }
 
@@ -235,11 +235,20 @@ pub fn confirm(ui: &mut Ui, rect: Rect, question: &Question, desk: &Desk, out: &
         (0 | 1, _) | (_, 0) => "None".to_owned(),
         _ => format!("Confirm {count}"),
     };
-    let place = Rect::from_min_size(pos2(rect.max.x - 186.0, rect.max.y - 50.0), vec2(170.0, 38.0));
+    let narrow = rect.width() < 400.0;
+    let wide = if narrow { rect.width() } else { 170.0 };
+    let place = if narrow {
+        Rect::from_min_size(pos2(rect.min.x, rect.max.y - 42.0), vec2(wide, 42.0))
+    } else {
+        Rect::from_min_size(pos2(rect.max.x - 186.0, rect.max.y - 50.0), vec2(wide, 38.0))
+    };
     let enough = count >= least && count <= most;
     let response = theme::button_with(ui, Id::new(("confirm", question.id)), place, &label, Look::Prime, enough);
     if response.clicked() {
         out.push(Intent::Answer(desk.picked.iter().copied().collect()));
+    }
+    if narrow {
+        return;
     }
     let text = if least == most { format!("Pick {least}.") } else { format!("Pick {least} to {most}.") };
     theme::write(ui.painter(), pos2(rect.min.x + 18.0, place.center().y), Align2::LEFT_CENTER, &text, theme::italic(15.0), ASH, 200.0);

@@ -70,6 +70,32 @@ fn enemy<'a>(scene: &'a Scene, fight: &FightView) -> Enemy<'a> {
     }
 }
 
+/// Whether a question is answered in the tray.
+pub fn asks(why: Why) -> bool {
+    matches!(
+        why,
+        Why::BeforeRoll
+            | Why::CancelTriggers
+            | Why::CombatWindow
+            | Why::RerollDice
+            | Why::GatherDice
+            | Why::SpendWild
+            | Why::TakeHurt
+            | Why::PickDie
+            | Why::PickFace
+            | Why::ChooseCubes
+    )
+}
+
+/// Whether the tray is open: while dice are asked about, and while the Enemy is still there.
+pub fn open(scene: &Scene) -> bool {
+    let Some(fight) = &scene.seen.view.fight else {
+        return false;
+    };
+    let there = fight.foe == scene.seen.view.boss.uid || scene.seen.cell_of(fight.foe).is_some();
+    scene.question().map_or(there, |question| asks(question.why))
+}
+
 /// Where the fight is.
 fn place(scene: &Scene, fight: &FightView) -> Option<Spot> {
     scene.seen.view.hero(fight.hero).and_then(|hero| hero.at)
@@ -77,7 +103,7 @@ fn place(scene: &Scene, fight: &FightView) -> Option<Spot> {
 
 /// Draws the tray over the half of the map where the fight is not.
 pub fn tray(ui: &mut Ui, map: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
-    let Some(fight) = &scene.seen.view.fight else {
+    let Some(fight) = scene.seen.view.fight.as_ref().filter(|_| open(scene)) else {
         return;
     };
     let tall = (map.height() * 0.5 - 8.0).clamp(262.0, 340.0);
@@ -161,13 +187,13 @@ fn pool(ui: &mut Ui, rect: Rect, fight: &FightView, scene: &Scene, desk: &mut De
     let hero = scene.seen.view.hero(fight.hero);
     let (text, color) = verdict(fight, scene);
     theme::write(&painter, pos2(rect.center().x, rect.min.y), Align2::CENTER_TOP, &text, theme::bold(18.0), color, rect.width());
-    let floor = Rect::from_min_size(rect.min + vec2(0.0, 27.0), vec2(rect.width(), (rect.height() * 0.42).min(128.0)));
+    let floor = Rect::from_min_size(rect.min + vec2(0.0, 27.0), vec2(rect.width(), (rect.height() * 0.47).min(150.0)));
     painter.rect(floor, 6.0, Color32::from_rgb(0x14, 0x1c, 0x1a), Stroke::new(1.5, theme::RULE), StrokeKind::Inside);
     if fight.dice.is_empty() {
         waiting(&painter, floor, fight, hero, scene);
     } else {
         let count = fight.dice.len() as f32;
-        let side = ((floor.width() - 20.0) / count - 10.0).min(floor.height() - 42.0).min(78.0);
+        let side = ((floor.width() - 20.0) / count - 10.0).min(floor.height() - 40.0).min(88.0);
         let step = (side + 14.0).min((floor.width() - 20.0) / count);
         for (n, view) in fight.dice.iter().enumerate() {
             let x = floor.center().x + (n as f32 - (count - 1.0) / 2.0) * step;
@@ -430,7 +456,7 @@ fn choices(ui: &mut Ui, rect: Rect, fight: &FightView, scene: &Scene, desk: &mut
         buttons(ui, body, &list, question, scene, desk, out);
     }
     if many {
-        ask::confirm(ui, rect.expand2(vec2(14.0, 8.0)), question, desk, out);
+        ask::confirm(ui, rect, question, desk, out);
     }
 }
 
@@ -442,7 +468,8 @@ fn buttons(ui: &mut Ui, rect: Rect, list: &[u16], question: &Question, scene: &S
             for (row, n) in list.iter().enumerate() {
                 let choice = &question.options[usize::from(*n)];
                 let place = Rect::from_min_size(area.min + vec2(0.0, row as f32 * (tall + 7.0)), vec2(area.width(), tall));
-                let prime = matches!(choice.act, Act::Roll | Act::Yes);
+                let met = scene.seen.view.fight.as_ref().is_some_and(|fight| fight.met_all);
+                let prime = matches!(choice.act, Act::Roll | Act::Yes) || (choice.act == Act::Done && met);
                 let look = if desk.picked.contains(n) { Look::Chosen } else if prime { Look::Prime } else { Look::Plain };
                 let text = scene.seen.with_places(choice.text.clone());
                 let short = text.split(':').next().unwrap_or(&text).to_owned();
@@ -476,7 +503,7 @@ fn values(ui: &mut Ui, rect: Rect, list: &[u16], fight: &FightView, question: &Q
         let place = Rect::from_min_size(at, vec2(side, side));
         let mut with = values.clone();
         with.push(*value);
-        let wins = wild && !fight.conditions.is_empty() && meets_all(&fight.conditions, &with);
+        let wins = wild && !fight.met_all && !fight.conditions.is_empty() && meets_all(&fight.conditions, &with);
         let look = if desk.picked.contains(n) { Look::Chosen } else if wins { Look::Prime } else { Look::Plain };
         let response = theme::button_with(ui, Id::new(("value", question.id, *n)), place, &value.to_string(), look, true);
         if response.clicked() {

@@ -160,7 +160,10 @@ fn assets(ui: &mut Ui, map: Rect, cell: &CellView, scene: &Scene, desk: &mut Des
         }
         x += side + 5.0;
     }
-    for view in scene.seen.view.discoverables.iter().filter(|d| cell.found.contains(&d.key)) {
+    for view in scene.seen.view.discoverables.iter().filter(|d| {
+        let card = cell.asset.as_ref().is_some_and(|asset| asset.key == d.key);
+        cell.found.contains(&d.key) && !card
+    }) {
         let id = Id::new(("found", view.uid.0, scene.seen.epoch));
         let place = Rect::from_min_size(pos2(x, y), vec2(side, side));
         let option = option_of(scene, view.uid);
@@ -299,12 +302,14 @@ fn standee(
     let rect = cell_rect(map, at);
     let ground = floor(rect);
     let tall = (ground - rect.min.y) * if count > 2 { 0.6 } else { 0.68 };
+    let lies = scene.seen.view.cell(at).is_some_and(|cell| cell.asset.is_some() || cell.mark.is_some() || !cell.found.is_empty());
+    let shift = if lies && count < 4 { rect.height() * 0.3 } else { 0.0 };
     let step = if count > 1 {
-        ((rect.width() * 0.62 - tall) / (count - 1) as f32).min(tall * 0.72)
+        ((rect.width() * 0.66 - tall - shift) / (count - 1) as f32).min(tall * 0.72)
     } else {
         0.0
     };
-    let x = rect.min.x + tall * 0.5 + step * n as f32;
+    let x = rect.min.x + shift + tall * 0.5 + step * n as f32;
     let place = Rect::from_center_size(pos2(x, ground - tall / 2.0 + 1.0), vec2(tall, tall));
     let id = Id::new(("hero", hero.uid.0, scene.seen.epoch));
     let place = slide(ui, scene, map, id, place);
@@ -315,6 +320,7 @@ fn standee(
     let ring = theme::ring(hero.card);
     let base = pos2(place.center().x, place.max.y - 5.0);
     let active = hero.activity == Activity::Active;
+    painter.circle_filled(place.center() + vec2(0.0, tall * 0.08), tall * 0.36, theme::faded(INK, 0.3));
     if active {
         let glow = 0.2 + 0.18 * scene.breath();
         painter.circle_filled(place.center(), tall * 0.5, theme::faded(CANDLE, glow));
@@ -336,7 +342,8 @@ fn standee(
         scene.art.paint(painter, &path, place.expand(hot * 4.0), tint);
     }
     if option.is_some() && !active {
-        painter.circle_stroke(place.center(), tall * 0.52, Stroke::new(2.0, theme::faded(CANDLE, 0.4 + 0.6 * scene.breath())));
+        let glow = theme::faded(CANDLE, 0.45 + 0.55 * scene.breath());
+        painter.add(bevy_egui::egui::Shape::ellipse_stroke(base, vec2(tall * 0.36, 8.5), Stroke::new(2.5, glow)));
     }
     let initial: String = hero.name.chars().take(1).collect();
     let badge = pos2(place.center().x + tall * 0.24, base.y + 1.0);
