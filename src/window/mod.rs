@@ -198,9 +198,10 @@ fn plugin(app: &mut App) {
     );
 }
 
-/// Frames drawn so far. Letters that are set up in one can be used from the next.
+/// Frames drawn so far: letters that are set up in one can be used from the next. Then the size of the window, and
+/// the frame until which it is drawn anew.
 #[derive(Resource, Default)]
-struct Frames(u32);
+struct Frames(u32, UVec2, u32);
 
 /// Sets letters, scale and pictures up before anything is drawn.
 fn begin(
@@ -221,7 +222,13 @@ fn begin(
         redraw.write(RequestRedraw);
     }
     ctx.options_mut(|options| options.zoom_with_keyboard = false);
-    if art.collect(ctx) || frames.0 < 4 {
+    // egui learns of a new size a frame late.
+    let size = window.physical_size();
+    if frames.1 != size {
+        frames.1 = size;
+        frames.2 = frames.0 + 4;
+    }
+    if art.collect(ctx) || frames.0 < frames.2 {
         redraw.write(RequestRedraw);
     }
     frames.0 = frames.0.saturating_add(1);

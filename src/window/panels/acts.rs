@@ -3,7 +3,9 @@
 use bevy_egui::egui::{Align2, Color32, Rect, Response, Ui, pos2, vec2};
 
 use crate::table::ask::{Act, Why};
+use crate::table::chance::DieKind;
 use crate::window::desk::{Desk, Scene};
+use crate::window::dice;
 use crate::window::intent::Intent;
 use crate::window::seen::Question;
 use crate::window::theme::{self, ASH, Look};
@@ -13,7 +15,11 @@ use crate::window::tips;
 pub fn bar(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
     let painter = ui.painter().clone();
     theme::plate(&painter, rect);
+    dice::prepare(scene.art, &painter, 62.0, &[DieKind::D6]);
     let Some(question) = scene.question() else {
+        if spawn_dice(&painter, rect, scene) {
+            return;
+        }
         let text = if scene.playing { "Click or press space to skip" } else { "" };
         theme::write(&painter, rect.center(), Align2::CENTER_CENTER, text, theme::italic(16.0), ASH, rect.width());
         return;
@@ -27,6 +33,23 @@ pub fn bar(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
             theme::write(&painter, rect.center(), Align2::CENTER_CENTER, text, theme::italic(16.0), ASH, rect.width());
         }
     }
+}
+
+/// The two Spawn Dice, while a place is rolled.
+fn spawn_dice(painter: &bevy_egui::egui::Painter, rect: Rect, scene: &Scene) -> bool {
+    let Some((row, column, since)) = scene.effects.spawn.filter(|_| scene.playing) else {
+        return false;
+    };
+    let side = (rect.height() * 0.52).min(72.0);
+    for (n, (name, value)) in [("Row", row), ("Column", column)].into_iter().enumerate() {
+        let x = rect.center().x + side * if n == 0 { -0.9 } else { 0.9 };
+        let die = theme::square(pos2(x, rect.center().y - 8.0), side);
+        let seconds = if scene.settings.still { 9.0 } else { scene.since(since) * 1.7 * scene.settings.pace.factor().min(4.0) };
+        let seed = u32::from(row) * 7 + u32::from(column) * 3 + n as u32;
+        dice::rolling(scene.art, painter, die, DieKind::D6, value, seconds, seed);
+        theme::write(painter, pos2(x, rect.max.y - 7.0), Align2::CENTER_BOTTOM, name, theme::italic(15.0), ASH, 90.0);
+    }
+    true
 }
 
 /// A question that is answered on the map.

@@ -157,7 +157,7 @@ fn opponent(ui: &mut Ui, rect: Rect, fight: &FightView, scene: &Scene) {
     let chip = (rect.width() - (count - 1.0) * 6.0) / count;
     for (n, each) in fight.conditions.iter().enumerate() {
         let place = Rect::from_min_size(pos2(rect.min.x + n as f32 * (chip + 6.0), y), vec2(chip, 30.0));
-        let met = !fight.dice.is_empty() && fight.met.get(n).copied().unwrap_or(false);
+        let met = !fight.dice.is_empty() && !tumbling(scene) && fight.met.get(n).copied().unwrap_or(false);
         let covered = boss && scene.seen.view.boss.cubes.get(n).copied().unwrap_or(false);
         foe::condition(&painter, place, *each, met, covered, scene);
         let response = ui.interact(place, Id::new(("condition", n)), Sense::hover());
@@ -178,12 +178,21 @@ fn opponent(ui: &mut Ui, rect: Rect, fight: &FightView, scene: &Scene) {
     let _ = enemy.card;
 }
 
+/// Whether dice still tumble, so that what they come to is not told yet.
+fn tumbling(scene: &Scene) -> bool {
+    let seconds = dice::TUMBLE + 0.3;
+    scene.playing
+        && !scene.settings.still
+        && scene.effects.rolled.values().any(|at| (0.0..seconds).contains(&(scene.since(*at) * scene.settings.pace.factor().min(4.0))))
+}
+
 fn live(fight: &FightView) -> impl Iterator<Item = &DieView> {
     fight.dice.iter().filter(|die| !matches!(die.state, DieState::Lost | DieState::Fed))
 }
 
 fn pool(ui: &mut Ui, rect: Rect, fight: &FightView, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
     let painter = ui.painter().clone();
+    dice::prepare(scene.art, &painter, 88.0, &[DieKind::D6, DieKind::Red, DieKind::D8]);
     let hero = scene.seen.view.hero(fight.hero);
     let (text, color) = verdict(fight, scene);
     theme::write(&painter, pos2(rect.center().x, rect.min.y), Align2::CENTER_TOP, &text, theme::bold(18.0), color, rect.width());
@@ -568,7 +577,8 @@ fn window(ui: &mut Ui, rect: Rect, fight: &FightView, question: &Question, scene
         place = place.translate(vec2(0.0, 55.0));
     }
     let note = Rect::from_min_max(place.min, rect.max);
-    if note.height() > 16.0 {
+    let items = question.position(|act| matches!(act, Act::Use(_))).is_some();
+    if items && note.height() > 16.0 {
         theme::write_in(ui.painter(), note, "Items lit in the Inventory can be used now.", &theme::italic(14.0), ASH);
     }
 }

@@ -145,7 +145,7 @@ fn assets(ui: &mut Ui, map: Rect, cell: &CellView, scene: &Scene, desk: &mut Des
     let mut x = rect.min.x + 6.0;
     let y = rect.min.y + 6.0;
     let painter = ui.painter().clone();
-    if let Some(asset) = &cell.asset {
+    if let Some(asset) = cell.asset.as_ref().filter(|asset| !scene.effects.hides(asset.uid)) {
         let id = Id::new(("asset", asset.uid.0, scene.seen.epoch));
         let place = Rect::from_min_size(pos2(x, y), vec2(side, side));
         let place = spring(scene, asset.uid, place);
@@ -179,7 +179,7 @@ fn assets(ui: &mut Ui, map: Rect, cell: &CellView, scene: &Scene, desk: &mut Des
         tips::note(response, &view.name, "It has been found and lies here.", &["PN-CLUE-04", "PN-CLUE-12"]);
         x += side + 5.0;
     }
-    if let Some(mark) = &cell.mark {
+    if let Some(mark) = cell.mark.as_ref().filter(|mark| !scene.effects.hides(mark.uid)) {
         let broken = mark.face == Face::Back;
         let path = match (mark.key.as_str().contains("chain"), broken) {
             (true, false) => "paranormal/tokens/chain.svg",
@@ -226,7 +226,7 @@ fn monster(ui: &mut Ui, map: Rect, cell: &CellView, scene: &Scene, desk: &mut De
         scene.art.paint(&painter, &path, place.expand(hot * 4.0), Color32::WHITE);
         boss_tip(response, scene);
     }
-    let Some(monster) = &cell.monster else {
+    let Some(monster) = cell.monster.as_ref().filter(|monster| !scene.effects.hides(monster.uid)) else {
         return;
     };
     let tall = (ground - rect.min.y) * 0.92;
@@ -251,15 +251,14 @@ fn monster(ui: &mut Ui, map: Rect, cell: &CellView, scene: &Scene, desk: &mut De
         return;
     };
     // What it takes to defeat it, and its icons.
-    let needs: Vec<String> = card.foe.conditions.iter().map(|c| words::condition(*c)).collect();
-    let galley = theme::line(&painter, &needs.join(" + "), theme::bold(13.0), BONE, rect.width() * 0.62);
-    let tag = Rect::from_min_size(
-        pos2(place.max.x - galley.size().x - 10.0, ground - galley.size().y - 3.0),
-        galley.size() + vec2(10.0, 3.0),
-    );
-    let tag = tag.translate(vec2((rect.max.x - 3.0 - tag.max.x).min(0.0), 0.0));
-    painter.rect(tag, 4.0, theme::faded(INK, 0.9), Stroke::new(1.0, theme::BLOOD), StrokeKind::Inside);
-    painter.galley(tag.min + vec2(5.0, 1.0), galley, BONE);
+    let mut tag = Rect::from_min_max(pos2(rect.max.x, ground), pos2(rect.max.x, ground));
+    for condition in card.foe.conditions.iter().rev() {
+        let galley = theme::line(&painter, &words::condition(*condition), theme::bold(13.0), BONE, rect.width() * 0.5);
+        let size = galley.size() + vec2(10.0, 2.0);
+        tag = Rect::from_min_size(pos2(rect.max.x - 4.0 - size.x, tag.min.y - size.y - 2.0), size);
+        painter.rect(tag, 4.0, theme::faded(INK, 0.92), Stroke::new(1.0, theme::BLOOD), StrokeKind::Inside);
+        painter.galley(tag.min + vec2(5.0, 1.0), galley, BONE);
+    }
     let mut icon = pos2(place.max.x - 10.0, rect.min.y + 12.0);
     for ability in tips::traits_of(card) {
         let side = Rect::from_center_size(icon, vec2(19.0, 19.0));
@@ -301,11 +300,22 @@ fn standee(
 ) {
     let rect = cell_rect(map, at);
     let ground = floor(rect);
-    let tall = (ground - rect.min.y) * if count > 2 { 0.6 } else { 0.68 };
-    let lies = scene.seen.view.cell(at).is_some_and(|cell| cell.asset.is_some() || cell.mark.is_some() || !cell.found.is_empty());
-    let shift = if lies && count < 4 { rect.height() * 0.3 } else { 0.0 };
+    let cell = scene.seen.view.cell(at);
+    let lies = cell.is_some_and(|cell| {
+        let card = cell.asset.as_ref().is_some_and(|asset| !scene.effects.hides(asset.uid));
+        card || cell.mark.is_some() || !cell.found.is_empty()
+    });
+    let foe = cell.is_some_and(|cell| cell.monster.is_some() || cell.standee);
+    let part = match (lies, count) {
+        (true, 2..) => 0.54,
+        (false, 3..) => 0.62,
+        _ => 0.68,
+    };
+    let tall = (ground - rect.min.y) * part;
+    let shift = if lies && count == 1 { rect.height() * 0.3 } else { 0.0 };
+    let room = rect.width() * if foe { 0.66 } else { 0.98 };
     let step = if count > 1 {
-        ((rect.width() * 0.66 - tall - shift) / (count - 1) as f32).min(tall * 0.72)
+        ((room - tall) / (count - 1) as f32).min(tall * 0.72)
     } else {
         0.0
     };
