@@ -73,6 +73,39 @@ enum Roll {
     Column(u8),
 }
 
+fn script(rolls: &[Roll]) -> Script {
+    let rolls = rolls
+        .iter()
+        .map(|roll| match *roll {
+            Roll::D6(n) => (DieKind::D6, n),
+            Roll::D8(n) => (DieKind::D8, n),
+            Roll::Red(n) => (DieKind::Red, n),
+            Roll::Row(n) => (DieKind::Row, n),
+            Roll::Column(n) => (DieKind::Column, n),
+        })
+        .collect();
+    Script { rolls, error: None }
+}
+
+/// Reads a file of scripted rolls, a list such as `[D6(3), Row(1), Column(4)]`.
+///
+/// # Errors
+/// A sentence that names the file.
+pub fn read_script(path: &Path) -> Result<Script, String> {
+    let text = fs::read_to_string(path)
+        .map_err(|error| format!("{}: cannot be read: {error}", path.display()))?;
+    let rolls: Vec<Roll> =
+        ron::from_str(&text).map_err(|error| format!("{}:{error}", path.display()))?;
+    let wrong = script(&rolls)
+        .rolls
+        .into_iter()
+        .find(|(kind, value)| *value < 1 || *value > kind.faces());
+    match wrong {
+        Some((kind, value)) => Err(format!("{}: {kind:?} has no {value}", path.display())),
+        None => Ok(script(&rolls)),
+    }
+}
+
 /// A subset of the fields of an event, an option, or the state.
 type Fields = BTreeMap<String, Value>;
 
@@ -306,21 +339,7 @@ fn play(content: &Content, case: &Case) -> Result<BTreeSet<String>, String> {
             (case.given.build(&paranormal, boss)?, set_up)
         }
     };
-    let rolls = case
-        .dice
-        .iter()
-        .map(|roll| match *roll {
-            Roll::D6(n) => (DieKind::D6, n),
-            Roll::D8(n) => (DieKind::D8, n),
-            Roll::Red(n) => (DieKind::Red, n),
-            Roll::Row(n) => (DieKind::Row, n),
-            Roll::Column(n) => (DieKind::Column, n),
-        })
-        .collect();
-    table
-        .world_mut()
-        .resource_mut::<Chance>()
-        .set_script(Script { rolls, error: None });
+    table.script(script(&case.dice));
     let (session, _) = Session::at(
         Arc::clone(&paranormal),
         content.hash(GameKind::Paranormal),

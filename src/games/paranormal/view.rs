@@ -646,6 +646,13 @@ fn components(book: &Book) -> ComponentsView {
             .sum::<u32>()
     };
     let frame = &book.frame;
+    let placed: u8 = book
+        .bosses
+        .iter()
+        .flat_map(|boss| &boss.marks)
+        .filter(|kind| kind.loss == MarkLoss::AllPlaced)
+        .map(|kind| kind.count)
+        .sum();
     let marks: u8 = book.boss().marks.iter().map(|kind| kind.count).sum();
     ComponentsView {
         heroes: book.heroes.len(),
@@ -669,11 +676,12 @@ fn components(book: &Book) -> ComponentsView {
         marks,
         red_cubes: frame.cubes,
         health_tokens: frame.health_tokens,
-        // Reroll, Wild and Assist Tokens, Health Tokens, the Ongoing Token, and the six marks of Baal's.
+        // Reroll, Wild, Assist and Health Tokens, the Ongoing Token, and those that Bosses place (PN-COMP-18).
         tokens: frame.reroll_limit
             + frame.wild_limit
             + frame.assist_limit
             + frame.health_tokens
-            + 1,
+            + 1
+            + placed,
     }
 }
