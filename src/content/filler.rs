@@ -114,7 +114,7 @@ impl<'a> Filler<'a> {
         let written = match &node.value {
             Value::Fields(_, fields) => fields.as_slice(),
             Value::Items(_, items) if items.is_empty() => &[],
-            Value::Map(_) => {
+            Value::Map => {
                 let what = format!("{} stands in curly brackets", self.called());
                 return Err(Snag::at(
                     node.at,

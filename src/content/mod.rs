@@ -4,6 +4,8 @@
 //! works. The way of a file: text (`folders`), nodes that know their place (`reader`, `tree`), types as written (`raw`,
 //! filled by `fill`), entries (`paranormal::unpack`), checks, and the checked types that rules read.
 
+#[cfg(test)]
+mod check_tests;
 pub mod codes;
 mod cursor;
 mod definitions;
@@ -11,7 +13,11 @@ mod doctor;
 pub mod fault;
 mod fill;
 mod filler;
+#[cfg(test)]
+mod fixture;
 mod folders;
+#[cfg(test)]
+mod load_tests;
 mod near;
 pub mod paranormal;
 mod raw;

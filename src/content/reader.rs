@@ -180,18 +180,19 @@ impl<'a> Reader<'a> {
     }
 
     fn map(&mut self, at: Position) -> Node {
-        let mut pairs = Vec::new();
         self.sequence('}', |reader| {
             let key = reader.value();
             if matches!(key.value, Value::Broken) || !reader.colon("this key") {
                 return Element::Skip;
             }
             let value = reader.value();
-            let broken = matches!(value.value, Value::Broken);
-            pairs.push((key, value));
-            if broken { Element::Skip } else { Element::Read }
+            if matches!(value.value, Value::Broken) {
+                Element::Skip
+            } else {
+                Element::Read
+            }
         });
-        self.node(at, Value::Map(pairs))
+        self.node(at, Value::Map)
     }
 
     /// What stands in round brackets: named fields, or values.

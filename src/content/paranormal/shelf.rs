@@ -27,6 +27,8 @@ pub(crate) struct Shelf {
     pub(crate) left_out: BTreeSet<(Kind, Key)>,
     /// Assets named by Boss files that have faults: no ordinary Assets, though no Boss here has them.
     pub(crate) spoken_for: BTreeSet<Key>,
+    /// Boss files of which not even the Asset could be read.
+    pub(crate) strays: usize,
 }
 
 impl Shelf {
@@ -53,6 +55,7 @@ impl Shelf {
         lay(&mut all.spread, &over.spread);
         all.left_out.extend(over.left_out.iter().copied());
         all.spoken_for.extend(over.spoken_for.iter().copied());
+        all.strays += over.strays;
         all
     }
 
@@ -131,6 +134,11 @@ impl Shelf {
     /// Whether entries of a kind were left out, so that counting them would only repeat that fault.
     pub(crate) fn lacks(&self, kind: Kind) -> bool {
         self.left_out.iter().any(|(left, _)| *left == kind)
+    }
+
+    /// Whether any entry was left out.
+    pub(crate) fn lacks_any(&self) -> bool {
+        !self.left_out.is_empty() || self.strays > 0
     }
 
     /// The Assets that Heroes begin with.

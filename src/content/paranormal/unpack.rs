@@ -438,10 +438,7 @@ impl Opened<'_> {
             .filter(|(index, _)| !used.contains(index))
             .map(|(_, fault)| fault);
         for fault in rest {
-            let about = match (boss, key) {
-                (Some(_), Some(key)) => About::Entry(Kind::Boss, key),
-                _ => About::File,
-            };
+            let about = key.map_or(About::File, |key| About::Entry(Kind::Boss, key));
             if let About::Entry(_, key) = about
                 && let Some(entry) = layer.shelf.bosses.get(&key)
             {
