@@ -8,8 +8,15 @@ use super::*;
 
 /// File, sound text, faulty text, code, and the part of the faulty text that must be pointed at. A bar in the part
 /// marks the place; without one it is the beginning.
-type Case = (&'static str, &'static str, &'static str, &'static str, &'static str);
+type Case = (
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+);
 
+#[rustfmt::skip]
 const GAME: &[Case] = &[
     ("game.ron", "format: 1", "format: 2", "wrong-format", "2"),
     ("game.ron", "format: 1,", "", "wrong-format", "game"),
@@ -22,6 +29,7 @@ const GAME: &[Case] = &[
     ("game.ron", "types: [", "types: [(id: \"elk\", name: \"Elk\", spreads: true),", "wrong-count", "(id: \"elk\""),
 ];
 
+#[rustfmt::skip]
 const MONSTERS: &[Case] = &[
     ("monsters.ron", "Sum(6)", "Sum(49)", "out-of-reach", "49"),
     ("monsters.ron", "Sum(6)", "Kind(9)", "out-of-reach", "9)]"),
@@ -34,7 +42,7 @@ const MONSTERS: &[Case] = &[
     ("monsters.ron", "Sum(6)", "Sum(-1)", "wrong-value", "-1"),
     ("monsters.ron", "Sum(6)", "Sum", "wrong-type", "Sum]"),
     ("monsters.ron", "\"fiend\"", "\"fient\"", "unknown-id", "\"fient\""),
-    ("monsters.ron", "copies: 17", "copies: 16", "wrong-count", "(id: \"gnat\""),
+    ("monsters.ron", "copies: 17", "copies: 16", "wrong-count", "(id: \"imp\""),
     ("monsters.ron", "copies: 17", "copies: 0", "out-of-range", "copies: |0"),
     ("monsters.ron", "copies: 3", "copies: 4", "wrong-count", "(id: \"bat_pack\""),
     ("monsters.ron", "Damage([1, 2])", "Damage([1, 9])", "out-of-range", "9]"),
@@ -53,8 +61,9 @@ const MONSTERS: &[Case] = &[
     ("monsters.ron", "name: \"Imp\"", "name: Imp", "wrong-type", "Imp,"),
 ];
 
+#[rustfmt::skip]
 const ASSETS: &[Case] = &[
-    ("assets.ron", "do: [Reroll(1)]", "", "wrong-shape", "(id: \"lamp\""),
+    ("assets.ron", "moment: Combat, do: [Reroll(1)],", "moment: Combat,", "wrong-shape", "(id: \"lamp\""),
     ("assets.ron", "do: [Reroll(1)]", "do: [Reroll(0)]", "out-of-range", "0)"),
     ("assets.ron", "moment: Combat", "moment: Outside", "combat-only", "Reroll"),
     ("assets.ron", "moment: Combat", "moment: Combat, cost: [Energy(0)]", "out-of-range", "0)"),
@@ -72,6 +81,7 @@ const ASSETS: &[Case] = &[
     ("assets.ron", "format: 1, assets:", "format: 1, recipes: [], assets:", "unknown-field", "recipes"),
 ];
 
+#[rustfmt::skip]
 const HEROES: &[Case] = &[
     ("heroes.ron", "health: 3", "health: 0", "out-of-range", "0, dice"),
     ("heroes.ron", "health: 3", "health: \"3\"", "wrong-type", "\"3\""),
@@ -85,6 +95,7 @@ const HEROES: &[Case] = &[
     ("heroes.ron", "\"item_0\"", "\"hag_knife\"", "wrong-shape", "\"hag_knife\""),
 ];
 
+#[rustfmt::skip]
 const PLACES: &[Case] = &[
     ("places.ron", "home: true, central: true,", "home: true,", "wrong-shape", "|true,\n"),
     ("places.ron", "home: true, central: true,", "", "game-unfinished", "(id: \"place_0\""),
@@ -100,17 +111,12 @@ const PLACES: &[Case] = &[
     ("clues.ron", "On(\"sun\")", "On(\"son\")", "unknown-id", "\"son\""),
     ("clues.ron", "\"##..\", \"##..\"", "\"##..\", \"##.\"", "wrong-shape", "\"##.\""),
     ("clues.ron", "\"##..\", \"##..\"", "\"##..\"", "wrong-value", "[\"##..\", \"##..\", \"##..\"]"),
-    ("clues.ron", "(id: \"on_sun\", says: On(\"sun\")),", "", "wrong-count", "(id: \"grid_0\""),
+    ("clues.ron", "(id: \"on_sun\", says: On(\"sun\")),", "", "wrong-count", "(id: \"nextto_sun\""),
     ("clues.ron", "(id: \"on_sun\"", "id: \"on_sun\"", "syntax", "id: \"on_sun\""),
-    (
-        "clues.ron",
-        "\"####\", \"####\", \"....\", \"....\"",
-        "\"....\", \"....\", \"....\", \"....\"",
-        "clue-gap",
-        "Grid([\"....\"",
-    ),
+    ("clues.ron", "\"####\", \"####\", \"....\", \"....\"", "\"....\", \"....\", \"....\", \"....\"", "clue-gap", "Grid([\"....\""),
 ];
 
+#[rustfmt::skip]
 const BOSSES: &[Case] = &[
     ("bosses/hag.ron", "hidden_doom: 1", "hidden_doom: 300", "wrong-value", "300"),
     ("bosses/hag.ron", "conditions: [Rise(4), Sum(13)]", "conditions: []", "wrong-shape", "[]"),
@@ -140,7 +146,9 @@ const BOSSES: &[Case] = &[
 /// Lists after the faulty text may be pointed at by a long path; the first of several equal places counts.
 fn wanted(text: &str, part: &str) -> String {
     let plain = part.replace('|', "");
-    let start = text.find(&plain).unwrap_or_else(|| panic!("{plain} is not in\n{text}"));
+    let start = text
+        .find(&plain)
+        .unwrap_or_else(|| panic!("{plain} is not in\n{text}"));
     let mark = start + part.find('|').unwrap_or(0);
     place(text, &text[mark..])
 }
@@ -153,13 +161,32 @@ fn try_all(cases: &[Case]) {
         let text = fixture.read(&format!("levels/paranormal/{file}"));
         let content = fixture.load();
         let name = file.rsplit('/').next().unwrap_or_default();
+        let sought = format!("{code} {name}:");
         // Where a list is wanted by its beginning alone, any place will do.
-        let expected = format!("{code} {name}:{}", if *part == "[" { String::new() } else { wanted(&text, part) });
-        let found: Vec<String> = content.faults.iter().filter(|fault| fault.is_error()).map(brief).collect();
-        if found.first().is_none_or(|first| !first.starts_with(&expected)) {
-            wrong.push(format!("{from} -> {to}: {expected}, but found {found:?}"));
-        } else if content.faults.iter().any(|fault| fault.is_error() && fault.help.is_none() && fault.code != "syntax") {
-            wrong.push(format!("{from} -> {to}: no help"));
+        let sought = if *part == "[" {
+            sought
+        } else {
+            sought + &wanted(&text, part)
+        };
+        let errors: Vec<&Fault> = content
+            .faults
+            .iter()
+            .filter(|fault| fault.is_error())
+            .collect();
+        let found: Vec<String> = errors.iter().map(|fault| brief(fault)).collect();
+        if !found.iter().any(|found| found.starts_with(&sought)) {
+            wrong.push(format!("{from} -> {to}: {sought}, but found {found:?}"));
+        }
+        // Without what all others name there are more; elsewhere one fault is one fault.
+        let leaning = errors
+            .iter()
+            .filter(|fault| fault.code == "depends-on-faulty")
+            .count();
+        if errors.len() - leaning > 2 && *file != "game.ron" {
+            wrong.push(format!("{from} -> {to}: {sought} and more: {found:?}"));
+        }
+        if let Some(fault) = errors.iter().find(|fault| fault.help.is_none()) {
+            wrong.push(format!("no help: {fault}"));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -200,16 +227,36 @@ fn limits_of_the_number_guide_are_warnings() {
     let cases = [
         ("bosses/hag.ron", "hidden_doom: 1", "hidden_doom: 0"),
         ("bosses/hag.ron", "[Rise(4), Sum(13)]", "[Rise(4), Hurt(1)]"),
-        ("bosses/hag.ron", "conditions: [Sum(9)], abilities: [Doom(1)]", "conditions: [Sum(9)]"),
-        ("bosses/hag.ron", "abilities: [Doom(1)], copies", "abilities: [Doom(1), Tough], copies"),
+        (
+            "bosses/hag.ron",
+            "conditions: [Sum(9)], abilities: [Doom(1)]",
+            "conditions: [Sum(9)]",
+        ),
+        (
+            "bosses/hag.ron",
+            "abilities: [Doom(1)], copies",
+            "abilities: [Doom(1), Tough], copies",
+        ),
         ("bosses/hag.ron", "\"place_5\"", "\"place_15\""),
         ("monsters.ron", "Sum(6)", "Sum(16)"),
         ("monsters.ron", "Sum(6)", "Even(2), Odd(2)"),
         ("monsters.ron", "rewards: [Clue]", "rewards: []"),
-        ("monsters.ron", "rewards: [Clue]", "rewards: [Clue], abilities: [Tough]"),
-        ("clues.ron", "Grid([\"####\", \"....\", \"####\", \"....\"])", "NotOn(\"sun\")"),
+        (
+            "monsters.ron",
+            "rewards: [Clue]",
+            "rewards: [Clue], abilities: [Tough]",
+        ),
+        (
+            "clues.ron",
+            "Grid([\"####\", \"....\", \"####\", \"....\"])",
+            "NotOn(\"sun\")",
+        ),
         ("assets.ron", "do: [RedDie(1)]", "do: [LowerDoom(1)]"),
-        ("assets.ron", "moment: Combat, do: [Reroll(1)]", "do: [TakeBack]"),
+        (
+            "assets.ron",
+            "moment: Combat, do: [Reroll(1)]",
+            "do: [TakeBack]",
+        ),
         ("heroes.ron", "d6: 3", "d6: 3, d8: 2"),
         ("heroes.ron", "do: [Gain(Assist, 1)]", "do: [Gain(Wild, 1)]"),
         ("places.ron", "do: [Revive(2)]", "do: [Clue(1)]"),
@@ -221,9 +268,25 @@ fn limits_of_the_number_guide_are_warnings() {
         fixture.change(file, from, to);
         let content = fixture.load();
         let codes: BTreeSet<&str> = content.faults.iter().map(|fault| fault.code).collect();
-        assert!(codes.contains("number-guide"), "{from} -> {to}: {:?}", content.faults);
-        assert!(content.faults.iter().all(|fault| fault.severity == Severity::Warning), "{:?}", content.faults);
-        assert!(content.levels.iter().all(|level| matches!(level.state, LevelState::Ready(_))));
+        assert!(
+            codes.contains("number-guide"),
+            "{from} -> {to}: {:?}",
+            content.faults
+        );
+        assert!(
+            content
+                .faults
+                .iter()
+                .all(|fault| fault.severity == Severity::Warning),
+            "{:?}",
+            content.faults
+        );
+        assert!(
+            content
+                .levels
+                .iter()
+                .all(|level| matches!(level.state, LevelState::Ready(_)))
+        );
     }
 }
 
@@ -231,11 +294,26 @@ fn limits_of_the_number_guide_are_warnings() {
 fn gaps_and_clashes_are_warnings() {
     let fixture = Fixture::new();
     // Two Locations that show the same symbols can still be told apart by cells; without Clues of cells they cannot.
-    fixture.change("places.ron", "name: \"Light 4\", symbols: [\"sun\", \"owl\"]", "name: \"Light 4\", symbols: [\"sun\"]");
-    fixture.change("game.ron", "id: \"fiend\", name: \"Fiend\"", "id: \"fiend\", name: \"Fiend\"), (id: \"imp\", name: \"No imp\"");
+    fixture.change(
+        "places.ron",
+        "name: \"Light 4\", symbols: [\"sun\", \"owl\"]",
+        "name: \"Light 4\", symbols: [\"sun\"]",
+    );
+    fixture.change(
+        "game.ron",
+        "id: \"fiend\", name: \"Fiend\"",
+        "id: \"fiend\", name: \"Fiend\"), (id: \"imp\", name: \"No imp\"",
+    );
     let content = fixture.load();
-    let found: Vec<String> = content.faults.iter().map(|fault| fault.code.to_owned()).collect();
-    assert!(found.contains(&"two-names".to_owned()) && found.contains(&"no-effect".to_owned()), "{found:?}");
+    let found: Vec<String> = content
+        .faults
+        .iter()
+        .map(|fault| fault.code.to_owned())
+        .collect();
+    assert!(
+        found.contains(&"two-names".to_owned()) && found.contains(&"no-effect".to_owned()),
+        "{found:?}"
+    );
 }
 
 #[test]
@@ -246,23 +324,55 @@ fn every_fault_of_a_run_is_shown() {
     fixture.change("heroes.ron", "health: 3", "helth: 3");
     fixture.change("assets.ron", "moment: Combat,", "moment: Combat");
     fixture.change("bosses/king.ron", "Stride(3)", "Strid(3)");
-    let codes: Vec<&str> = fixture.load().faults.iter().map(|fault| fault.code).collect();
-    assert_eq!(codes, ["syntax", "unknown-name", "missing-field", "unknown-field", "unknown-name", "out-of-reach"]);
+    let codes: Vec<&str> = fixture
+        .load()
+        .faults
+        .iter()
+        .map(|fault| fault.code)
+        .collect();
+    assert_eq!(
+        codes,
+        [
+            "syntax",
+            "unknown-name",
+            "missing-field",
+            "unknown-field",
+            "unknown-name",
+            "out-of-reach"
+        ]
+    );
 }
 
 #[test]
 fn what_leans_on_something_faulty_says_so() {
     let fixture = Fixture::new();
-    fixture.change("assets.ron", "id: \"item_0\", name: \"item_0\"", "id: \"item_0\", nam: \"item_0\"");
-    let codes: Vec<&str> = fixture.load().faults.iter().map(|fault| fault.code).collect();
-    assert_eq!(codes, ["missing-field", "unknown-field", "depends-on-faulty"]);
+    fixture.change(
+        "assets.ron",
+        "id: \"item_0\", name: \"item_0\"",
+        "id: \"item_0\", nam: \"item_0\"",
+    );
+    let codes: Vec<&str> = fixture
+        .load()
+        .faults
+        .iter()
+        .map(|fault| fault.code)
+        .collect();
+    assert_eq!(
+        codes,
+        ["missing-field", "unknown-field", "depends-on-faulty"]
+    );
 }
 
 #[test]
 fn many_faults_are_cut_short() {
     let fixture = Fixture::new();
-    let entries: String = (0..200).map(|number| format!("(id: \"m{number}\", nme: 1),\n")).collect();
-    fixture.write("mods/paranormal/m.ron", &format!("(format: 1, monsters: [{entries}])"));
+    let entries: String = (0..200)
+        .map(|number| format!("(id: \"m{number}\", nme: 1),\n"))
+        .collect();
+    fixture.write(
+        "mods/paranormal/m.ron",
+        &format!("(format: 1, monsters: [{entries}])"),
+    );
     let content = fixture.load_with_mods();
     assert_eq!(content.faults.len(), 51);
     assert_eq!(content.faults[50].code, "too-many-faults");
@@ -305,16 +415,25 @@ fn no_change_of_a_character_brings_the_loader_down() {
     let fixture = Fixture::new();
     let name = "levels/paranormal/bosses/hag.ron";
     let text: Vec<char> = fixture.read(name).chars().collect();
-    for (index, new) in (0..text.len()).step_by(7).zip("()[]{}\",:\\'/*-5é#".chars().cycle()) {
+    for (index, new) in (0..text.len())
+        .step_by(7)
+        .zip("()[]{}\",:\\'/*-5é#".chars().cycle())
+    {
         let mut changed = text.clone();
         changed[index] = new;
         fixture.write(name, &changed.iter().collect::<String>());
         let content = fixture.load();
-        assert!(matches!(content.level("paranormal/king").map(|level| &level.state), Some(LevelState::Ready(_))));
+        assert!(matches!(
+            content.level("paranormal/king").map(|level| &level.state),
+            Some(LevelState::Ready(_))
+        ));
         changed.truncate(index);
         fixture.write(name, &changed.iter().collect::<String>());
         let content = fixture.load();
         assert!(!content.faults.is_empty());
-        assert!(matches!(content.level("paranormal/king").map(|level| &level.state), Some(LevelState::Ready(_))));
+        assert!(matches!(
+            content.level("paranormal/king").map(|level| &level.state),
+            Some(LevelState::Ready(_))
+        ));
     }
 }

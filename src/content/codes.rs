@@ -123,6 +123,11 @@ pub const CODES: &[Code] = &[
         "One id names two different things, so texts may show the wrong name.",
         "a symbol `mill` and a Location `mill`",
     ),
+    code(
+        "unclosed",
+        "A bracket, text or comment that never ends.",
+        "(id: \"lamp\"",
+    ),
     code("unknown-field", "A field that does not exist.", "healht: 3"),
     code("unknown-id", "An id that no entry has.", "item: \"lamb\""),
     code(

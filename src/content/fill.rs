@@ -71,7 +71,7 @@ impl Repairs {
                 at,
                 code: error.code,
                 what: error.what,
-                help: error.help,
+                help: Some(error.help),
             };
             found.flaws.push(flaw);
         }
@@ -117,13 +117,13 @@ pub(super) struct Snag {
     pub(super) at: Option<Position>,
     pub(super) code: &'static str,
     pub(super) what: String,
-    pub(super) help: Option<String>,
+    pub(super) help: String,
     /// Set where a field is missing.
     pub(super) missing: Option<&'static str>,
 }
 
 impl Snag {
-    pub(super) fn at(at: Position, code: &'static str, what: String, help: Option<String>) -> Snag {
+    pub(super) fn at(at: Position, code: &'static str, what: String, help: String) -> Snag {
         Snag {
             at: Some(at),
             code,
@@ -148,13 +148,16 @@ impl fmt::Display for Snag {
 
 impl std::error::Error for Snag {}
 
+/// Where serde alone knows what is wrong, the sentence says it all.
+const HELP: &str = "change this value";
+
 impl de::Error for Snag {
     fn custom<T: fmt::Display>(message: T) -> Snag {
         Snag {
             at: None,
             code: "wrong-value",
             what: message.to_string(),
-            help: None,
+            help: HELP.to_owned(),
             missing: None,
         }
     }
@@ -164,7 +167,7 @@ impl de::Error for Snag {
             at: None,
             code: "missing-field",
             what: format!("the field `{field}` is missing"),
-            help: Some(format!("add `{field}: ...`")),
+            help: format!("add `{field}: ...`"),
             missing: Some(field),
         }
     }
@@ -175,7 +178,7 @@ impl de::Error for Snag {
             at: None,
             code: "wrong-value",
             what,
-            help: None,
+            help: HELP.to_owned(),
             missing: None,
         }
     }
@@ -252,7 +255,7 @@ mod tests {
             "2:36 wrong-type `Sum` needs a value in brackets Some(\"write `Sum(...)`\")",
             "3:13 wrong-type `abilities` should be a list in square brackets, but here is the word `Move` \
              Some(\"put it in square brackets: `[...]`\")",
-            "4:10 wrong-value `copies` should be a whole number from 0 to 255, but here is the number 300 None",
+            "4:10 wrong-value `copies` should be a whole number from 0 to 255, but here is the number 300 Some(\"write a whole number from 0 to 255\")",
             "1:1 missing-field the field `name` is missing Some(\"add `name: ...`\")",
             "1:1 missing-field the field `type` is missing Some(\"add `type: ...`\")",
         ];

@@ -6,6 +6,7 @@
 
 #[cfg(test)]
 mod check_tests;
+mod choice;
 pub mod codes;
 mod cursor;
 mod definitions;

@@ -66,7 +66,11 @@ impl<'a> Reader<'a> {
             }
             return self.node(Position::START, Value::Broken);
         }
-        let node = self.value();
+        let node = if self.field_ahead() {
+            self.unopened("file")
+        } else {
+            self.value()
+        };
         self.blank();
         if self.cursor.peek().is_some() && !self.ended && !matches!(node.value, Value::Broken) {
             let flaw = Flaw::new(
@@ -104,7 +108,7 @@ impl<'a> Reader<'a> {
     fn blank(&mut self) {
         if let Err(at) = self.cursor.skip_blank() {
             self.ended = true;
-            let flaw = Flaw::new(at, "syntax", "this comment never ends");
+            let flaw = Flaw::new(at, "unclosed", "this comment never ends");
             self.say(flaw.with_help("write `*/` where it ends"));
         }
     }
@@ -132,13 +136,16 @@ impl<'a> Reader<'a> {
             Some(c) if c.is_ascii_digit() || matches!(c, '+' | '-' | '.') => self.number(at),
             Some(c) if begins_word(c) => self.word(at),
             _ => {
-                if !self.ended {
+                // At the end of the text the open brackets are what is wrong.
+                if !self.ended && self.cursor.peek().is_some() {
                     let flaw = Flaw::new(
                         at,
                         "syntax",
                         format!("a value was expected, but here is {}", self.seen()),
                     );
-                    self.say(flaw);
+                    self.say(
+                        flaw.with_help("write a number, a text in quotes, a word or brackets"),
+                    );
                 }
                 self.node(at, Value::Broken)
             }
@@ -171,7 +178,11 @@ impl<'a> Reader<'a> {
     fn list(&mut self, at: Position) -> Node {
         let mut items = Vec::new();
         self.sequence(']', |reader| {
-            let node = reader.value();
+            let node = if reader.field_ahead() {
+                reader.unopened("entry")
+            } else {
+                reader.value()
+            };
             let broken = matches!(node.value, Value::Broken);
             items.push(node);
             if broken { Element::Skip } else { Element::Read }
@@ -195,11 +206,23 @@ impl<'a> Reader<'a> {
         self.node(at, Value::Map)
     }
 
+    /// Fields whose opening bracket must have been forgotten.
+    fn unopened(&mut self, whole: &str) -> Node {
+        let at = self.cursor.at();
+        let flaw = Flaw::new(at, "syntax", "a field stands outside of any brackets");
+        self.say(flaw.with_help(format!("write `(` where the {whole} begins")));
+        self.round_from(None, at, true)
+    }
+
     /// What stands in round brackets: named fields, or values.
     fn round(&mut self, name: Option<String>, at: Position) -> Node {
+        self.round_from(name, at, false)
+    }
+
+    fn round_from(&mut self, name: Option<String>, at: Position, opened: bool) -> Node {
         let mut fields: Vec<Field> = Vec::new();
         let mut items: Vec<Node> = Vec::new();
-        self.sequence(')', |reader| {
+        self.sequence_from(')', opened, |reader| {
             if reader.field_ahead() {
                 let at = reader.cursor.at();
                 let name = reader.cursor.take_while(in_word).to_owned();
@@ -207,11 +230,9 @@ impl<'a> Reader<'a> {
                 let node = reader.value();
                 let broken = matches!(node.value, Value::Broken);
                 if !items.is_empty() {
-                    reader.say(Flaw::new(
-                        at,
-                        "syntax",
-                        format!("`{}:` stands among values without names", shortened(&name)),
-                    ));
+                    let what = format!("`{}:` stands among values without names", shortened(&name));
+                    let help = "give each of them a name, or none of them";
+                    reader.say(Flaw::new(at, "syntax", what).with_help(help));
                 }
                 fields.push(Field { at, name, node });
                 return if broken { Element::Skip } else { Element::Read };
@@ -266,15 +287,32 @@ impl<'a> Reader<'a> {
                 "syntax",
                 format!("a `:` was expected after {after}"),
             );
-            self.say(flaw);
+            self.say(flaw.with_help("write `:` and then the value"));
         }
         here
     }
 
     /// Reads elements up to the closing bracket, the opening one being next.
-    fn sequence(&mut self, closer: char, mut element: impl FnMut(&mut Self) -> Element) {
+    fn sequence(&mut self, closer: char, element: impl FnMut(&mut Self) -> Element) {
+        self.sequence_from(closer, false, element);
+    }
+
+    /// The same; with `opened` the opening bracket is behind, or missing.
+    fn sequence_from(
+        &mut self,
+        closer: char,
+        opened: bool,
+        mut element: impl FnMut(&mut Self) -> Element,
+    ) {
         let at = self.cursor.at();
-        let opener = self.cursor.step().unwrap_or_default();
+        let opener = match closer {
+            ')' => '(',
+            ']' => '[',
+            _ => '{',
+        };
+        if !opened {
+            self.cursor.step();
+        }
         if self.open.len() >= DEEPEST {
             let flaw = Flaw::new(
                 at,
@@ -333,17 +371,19 @@ impl<'a> Reader<'a> {
                     || matches!(c, '(' | '[' | '{' | '"' | '-');
                 if !hush {
                     let flaw = match long_text {
-                        Some(at) => Flaw::new(
-                            at,
-                            "syntax",
-                            "this text seems to have no closing quote on its line",
-                        ),
-                        None if fits => Flaw::new(end, "syntax", "a comma is missing here"),
-                        None => Flaw::new(
-                            self.cursor.at(),
-                            "syntax",
-                            format!("{} does not belong here", self.seen()),
-                        ),
+                        Some(at) => {
+                            let what = "this text seems to have no closing quote on its line";
+                            Flaw::new(at, "syntax", what).with_help("write a quote where it ends")
+                        }
+                        None if fits => {
+                            let flaw = Flaw::new(end, "syntax", "a comma is missing here");
+                            flaw.with_help("write `,` between two values")
+                        }
+                        None => {
+                            let what = format!("{} does not belong here", self.seen());
+                            let flaw = Flaw::new(self.cursor.at(), "syntax", what);
+                            flaw.with_help("after a value comes a comma or a closing bracket")
+                        }
                     };
                     self.say(flaw);
                 }
@@ -357,7 +397,7 @@ impl<'a> Reader<'a> {
 
     fn unclosed(&mut self, at: Position, opener: char, closer: char) {
         if !self.ended {
-            let flaw = Flaw::new(at, "syntax", format!("this `{opener}` is never closed"));
+            let flaw = Flaw::new(at, "unclosed", format!("this `{opener}` is never closed"));
             self.say(flaw.with_help(format!("write `{closer}` where it ends")));
             self.ended = true;
         }
@@ -410,7 +450,7 @@ impl<'a> Reader<'a> {
     /// Reports a text that runs to the end of the file.
     pub(super) fn endless_text(&mut self, at: Position) -> Node {
         if !self.ended {
-            let flaw = Flaw::new(at, "syntax", "this text has no closing quote");
+            let flaw = Flaw::new(at, "unclosed", "this text has no closing quote");
             self.say(flaw.with_help("write a quote where it ends"));
             self.ended = true;
         }

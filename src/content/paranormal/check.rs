@@ -18,10 +18,18 @@ mod text;
 use super::entry::{Entry, Finding};
 use super::shelf::Shelf;
 
-/// All faults of the entries, and of all of them together.
-pub(crate) fn all(shelf: &Shelf) -> Vec<Finding> {
-    let mut found = entries(shelf);
+/// All that is wrong with the entries taken together, though each is sound.
+pub(crate) fn together(shelf: &Shelf) -> Vec<Finding> {
+    let mut found = Vec::new();
     count::check(shelf, &mut found);
+    found
+}
+
+/// All warnings.
+pub(crate) fn warnings(shelf: &Shelf) -> Vec<Finding> {
+    let mut found = entries(shelf);
+    found.retain(|finding| !finding.fault.is_error());
+    symbol::check(shelf, &mut found);
     clue::reach(shelf, &mut found);
     guide::check(shelf, &mut found);
     found
@@ -32,7 +40,6 @@ pub(crate) fn entries(shelf: &Shelf) -> Vec<Finding> {
     let mut found = Vec::new();
     text::check(shelf, &mut found);
     count::frame(shelf, &mut found);
-    symbol::check(shelf, &mut found);
     shelf
         .assets
         .values()

@@ -84,22 +84,21 @@ impl Library {
             .iter()
             .map(|finding| finding.fault.clone())
             .collect();
-        let warnings = loop {
-            let all = self.shelf.with(&mine);
-            let found = check::all(&all);
-            let (errors, warnings): (Vec<_>, Vec<_>) = found
-                .into_iter()
-                .partition(|finding| finding.fault.is_error());
-            let mut changed = false;
-            for finding in errors {
-                if reported.insert(finding.fault.clone()) {
-                    changed |= self.reject(&mut mine, number, finding);
-                }
+        // First each entry, so that those left out do not make the counts wrong as well.
+        loop {
+            let entries = check::entries(&self.shelf.with(&mine));
+            if self.reject_all(&mut mine, number, entries, &mut reported) {
+                continue;
             }
-            if !changed {
-                break warnings;
+            let together = check::together(&self.counted(&mine, number));
+            if !self.reject_all(&mut mine, number, together, &mut reported) {
+                break;
             }
-        };
+        }
+        if number > 0 {
+            self.drop_orphans(&mut mine);
+        }
+        let warnings = check::warnings(&self.shelf.with(&mine));
         for mut finding in warnings {
             if reported.insert(finding.fault.clone()) {
                 finding.layer = number;
@@ -107,6 +106,48 @@ impl Library {
             }
         }
         self.shelf = self.shelf.with(&mine);
+    }
+
+    /// What counts are taken of. In the first folder entries that are left out excuse a wrong count; later folders
+    /// have something to fall back upon and must fit it as they are.
+    fn counted(&self, mine: &Shelf, number: usize) -> Shelf {
+        let mut all = self.shelf.with(mine);
+        if number > 0 {
+            all.left_out.clone_from(&self.shelf.left_out);
+            all.strays = self.shelf.strays;
+        }
+        all
+    }
+
+    /// Takes out Assets that came only with a Hero or Boss that has been left out.
+    fn drop_orphans(&self, mine: &mut Shelf) {
+        let all = self.shelf.with(mine);
+        let (starting, of_bosses) = (all.starting_items(), all.boss_assets());
+        for key in mine.spoken_for.clone() {
+            if !starting.contains(&key)
+                && !of_bosses.contains(&key)
+                && !self.shelf.assets.contains_key(&key)
+            {
+                mine.leave_out(Kind::Asset, key);
+            }
+        }
+    }
+
+    /// Rejects the errors among `found`. Whether that changed anything.
+    fn reject_all(
+        &mut self,
+        mine: &mut Shelf,
+        number: usize,
+        found: Vec<Finding>,
+        reported: &mut BTreeSet<Fault>,
+    ) -> bool {
+        let mut changed = false;
+        for finding in found {
+            if finding.fault.is_error() && reported.insert(finding.fault.clone()) {
+                changed |= self.reject(mine, number, finding);
+            }
+        }
+        changed
     }
 
     /// Takes an error down and takes out of the folder what is to blame. Whether that changed anything.

@@ -25,7 +25,7 @@ pub(crate) struct Shelf {
     pub(crate) bosses: Row<raw::Boss>,
     /// Entries that were left out for their faults.
     pub(crate) left_out: BTreeSet<(Kind, Key)>,
-    /// Assets named by Boss files that have faults: no ordinary Assets, though no Boss here has them.
+    /// Assets named by Heroes and Bosses that have faults: no ordinary Assets, though nobody here has them.
     pub(crate) spoken_for: BTreeSet<Key>,
     /// Boss files of which not even the Asset could be read.
     pub(crate) strays: usize,
@@ -84,7 +84,13 @@ impl Shelf {
             Kind::Frame => self.frame.take().is_some(),
             Kind::Symbol => self.symbols.remove(&key).is_some(),
             Kind::Type => self.types.remove(&key).is_some(),
-            Kind::Hero => self.heroes.remove(&key).is_some(),
+            Kind::Hero => match self.heroes.remove(&key) {
+                Some(hero) => {
+                    self.spoken_for.insert(hero.raw.item);
+                    true
+                }
+                None => false,
+            },
             Kind::Location => self.locations.remove(&key).is_some(),
             Kind::Monster => self.monsters.remove(&key).is_some(),
             Kind::Spread => self.spread.remove(&key).is_some(),
@@ -116,6 +122,10 @@ impl Shelf {
         let keys = self.keys(kind);
         if keys.contains(&key) {
             return true;
+        }
+        // Where there is none of a kind at all, that is said once.
+        if keys.is_empty() && !self.lacks(kind) {
+            return false;
         }
         found.push(if self.left_out.contains(&(kind, key)) {
             let what = format!("it needs the {kind} `{key}`, which has a fault of its own");

@@ -150,6 +150,7 @@ impl Layer {
                 title: stem,
                 origin: origin.clone(),
             });
+            self.shelf.strays += 1;
         }
     }
 }
@@ -278,12 +279,12 @@ impl Opened<'_> {
             fill::<T>(node, &format!("this {kind}"))
         };
         if let Err(flaws) = &filled {
-            faults.extend(
-                flaws
-                    .iter()
-                    .cloned()
-                    .map(|flaw| flaw.in_file(&self.origin.path)),
-            );
+            // What is missing after a bracket or text that never ends will be there once it ends.
+            let cut = faults.iter().any(|fault| fault.code == "unclosed");
+            let flaws = flaws
+                .iter()
+                .filter(|flaw| !(cut && flaw.code == "missing-field"));
+            faults.extend(flaws.cloned().map(|flaw| flaw.in_file(&self.origin.path)));
         }
         let written = match kind {
             Kind::Frame => Some("game"),
@@ -348,21 +349,24 @@ impl Opened<'_> {
                 layer,
                 about: about.clone(),
             }));
+        self.layer.shelf.left_out.insert((kind, key));
         if duplicate {
             return;
         }
-        self.layer.shelf.left_out.insert((kind, key));
-        if kind == Kind::Boss {
-            let title = node
-                .field("name")
-                .and_then(Node::text)
-                .unwrap_or(key.as_str())
-                .to_owned();
-            self.layer.lost.push(Lost { key, title, origin });
-            self.layer
-                .shelf
-                .spoken_for
-                .extend(node.field("asset").and_then(Node::text).map(Key::new));
+        let names = |field: &str| node.field(field).and_then(Node::text).map(Key::new);
+        let spoken_for = &mut self.layer.shelf.spoken_for;
+        match kind {
+            Kind::Hero => spoken_for.extend(names("item")),
+            Kind::Boss => {
+                spoken_for.extend(names("asset"));
+                let title = node
+                    .field("name")
+                    .and_then(Node::text)
+                    .unwrap_or(key.as_str())
+                    .to_owned();
+                self.layer.lost.push(Lost { key, title, origin });
+            }
+            _ => {}
         }
     }
 
@@ -429,9 +433,15 @@ impl Opened<'_> {
             ..
         } = self;
         let boss = fields.iter().find(|field| field.name == Kind::Boss.field());
-        let key = boss
-            .and_then(|field| field.node.field("id").and_then(Node::text))
-            .map(Key::new);
+        let by_name = origin
+            .path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy();
+        let key = boss.map(|field| {
+            let written = field.node.field("id").and_then(Node::text);
+            Key::new(written.unwrap_or(&by_name))
+        });
         let rest = faults
             .into_iter()
             .enumerate()

@@ -54,6 +54,8 @@ pub(super) fn check(shelf: &Shelf, found: &mut Vec<Finding>) {
         found.push(finding.help("write `game: (...)` in game.ron"));
     }
     let mut counts = Counts { shelf, found };
+    counts.some(Kind::Symbol);
+    counts.some(Kind::Type);
     let copies = |row: &crate::content::paranormal::shelf::Row<raw::Monster>| -> u32 {
         row.values()
             .map(|monster| u32::from(monster.raw.copies))
@@ -104,6 +106,18 @@ impl Counts<'_> {
         }
         finding.about = About::All(kind);
         self.found.push(finding);
+    }
+
+    fn some(&mut self, kind: Kind) {
+        if self.shelf.keys(kind).is_empty() && !self.shelf.lacks(kind) {
+            let what = format!("there is no {kind}");
+            self.say(
+                kind,
+                "game-unfinished",
+                what,
+                &format!("add `{}: [...]` to game.ron", kind.field()),
+            );
+        }
     }
 
     fn exactly(&mut self, kind: Kind, name: &str, count: u32, wanted: u32) {
@@ -175,9 +189,8 @@ impl Counts<'_> {
                 && !self.shelf.spoken_for.contains(key)
         });
         let count: u32 = others.map(|asset| u32::from(asset.raw.copies)).sum();
-        // A Boss file that cannot be read may have had its Asset among them.
-        let strays = number(self.shelf.strays);
-        if (OTHER_ASSETS..=OTHER_ASSETS + strays).contains(&count) {
+        // A Boss that is left out may have named the wrong one, or none that can be read.
+        if self.shelf.lacks(Kind::Boss) || self.shelf.strays > 0 {
             return;
         }
         self.exactly(
