@@ -203,6 +203,13 @@ impl Content {
             .map(level)
             .collect();
         self.paranormal = paranormal.map(Arc::new);
+        if self.paranormal.is_none() && self.levels.is_empty() && self.library.faults().is_empty() {
+            let place = Path::new("levels").join(GameKind::Paranormal.folder());
+            let what = "there is no content of Paranormal in any folder of levels";
+            let fault = Fault::of_file(&place, "game-unfinished", what);
+            self.outside
+                .push(fault.with_help("install the game again, or name a folder with `--levels`"));
+        }
         self.faults = capped(
             self.outside
                 .iter()

@@ -21,6 +21,8 @@ pub(crate) struct Library {
     lost: Vec<Lost>,
     /// Folders so far.
     layers: usize,
+    /// The first folder that holds anything: there is nothing below it to fall back upon.
+    base: Option<usize>,
 }
 
 /// A level as the library knows it.
@@ -79,6 +81,10 @@ impl Library {
         } = layer;
         self.found.extend(found);
         self.lost.extend(lost);
+        if mine.is_empty() && !mine.lacks_any() {
+            return;
+        }
+        let base = *self.base.get_or_insert(number);
         let mut reported: BTreeSet<Fault> = self
             .found
             .iter()
@@ -95,7 +101,7 @@ impl Library {
                 break;
             }
         }
-        if number > 0 {
+        if number > base {
             self.drop_orphans(&mut mine);
         }
         let warnings = check::warnings(&self.shelf.with(&mine));
@@ -112,7 +118,7 @@ impl Library {
     /// have something to fall back upon and must fit it as they are.
     fn counted(&self, mine: &Shelf, number: usize) -> Shelf {
         let mut all = self.shelf.with(mine);
-        if number > 0 {
+        if self.base != Some(number) {
             all.left_out.clone_from(&self.shelf.left_out);
             all.strays = self.shelf.strays;
         }
@@ -163,8 +169,7 @@ impl Library {
             self.found.push(finding);
             return self.leave_out(mine, kind, key);
         }
-        // The first folder has nothing below it to fall back upon.
-        if number == 0 {
+        if self.base == Some(number) {
             self.found.push(finding);
             return false;
         }
@@ -214,7 +219,7 @@ impl Library {
                 finding.about,
                 About::Entry(Kind::Boss, _) | About::All(Kind::Boss) | About::BossFile(_)
             );
-            finding.layer == 0 && finding.fault.is_error() && !boss
+            Some(finding.layer) == self.base && finding.fault.is_error() && !boss
         };
         self.found
             .iter()

@@ -146,6 +146,11 @@ impl Shelf {
         self.left_out.iter().any(|(left, _)| *left == kind)
     }
 
+    /// Whether there is no entry at all.
+    pub(crate) fn is_empty(&self) -> bool {
+        Kind::ALL.iter().all(|kind| self.keys(*kind).is_empty())
+    }
+
     /// Whether any entry was left out.
     pub(crate) fn lacks_any(&self) -> bool {
         !self.left_out.is_empty() || self.strays > 0
