@@ -112,7 +112,7 @@ const PLACES: &[Case] = &[
     ("clues.ron", "\"##..\", \"##..\"", "\"##..\", \"##.\"", "wrong-shape", "\"##.\""),
     ("clues.ron", "\"##..\", \"##..\"", "\"##..\"", "wrong-value", "[\"##..\", \"##..\", \"##..\"]"),
     ("clues.ron", "(id: \"on_sun\", says: On(\"sun\")),", "", "wrong-count", "(id: \"nextto_sun\""),
-    ("clues.ron", "(id: \"on_sun\"", "id: \"on_sun\"", "syntax", "id: \"on_sun\""),
+    ("clues.ron", "(id: \"on_sun\"", "id: \"on_sun\"", "unpaired", "id: \"on_sun\""),
     ("clues.ron", "\"####\", \"####\", \"....\", \"....\"", "\"....\", \"....\", \"....\", \"....\"", "clue-gap", "Grid([\"....\""),
 ];
 

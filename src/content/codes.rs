@@ -123,17 +123,17 @@ pub const CODES: &[Code] = &[
         "One id names two different things, so texts may show the wrong name.",
         "a symbol `mill` and a Location `mill`",
     ),
-    code(
-        "unclosed",
-        "A bracket, text or comment that never ends.",
-        "(id: \"lamp\"",
-    ),
     code("unknown-field", "A field that does not exist.", "healht: 3"),
     code("unknown-id", "An id that no entry has.", "item: \"lamb\""),
     code(
         "unknown-name",
         "A word that is not one of those allowed.",
         "kind: Itme",
+    ),
+    code(
+        "unpaired",
+        "A bracket, quote or comment without its other half.",
+        "(id: \"lamp\"",
     ),
     code("unreadable", "A file or folder that cannot be opened.", ""),
     code(

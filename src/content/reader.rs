@@ -24,11 +24,9 @@ pub(super) struct Reader<'a> {
     /// The closing brackets still wanted, the innermost last.
     open: Vec<char>,
     /// The end of the text was met too early and that has been said.
-    ended: bool,
+    pub(super) ended: bool,
     /// The next missing comma has been spoken for.
-    hush: bool,
-    /// Where the last text that runs over several lines begins, if no other value came after it.
-    pub(super) long_text: Option<Position>,
+    pub(super) hush: bool,
 }
 
 /// What came of one element in brackets.
@@ -48,7 +46,6 @@ impl<'a> Reader<'a> {
             open: Vec::new(),
             ended: false,
             hush: false,
-            long_text: None,
         }
     }
 
@@ -105,10 +102,15 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Whether no more flaws are taken.
+    pub(super) fn full(&self) -> bool {
+        self.flaws.len() >= MOST_FLAWS
+    }
+
     fn blank(&mut self) {
         if let Err(at) = self.cursor.skip_blank() {
             self.ended = true;
-            let flaw = Flaw::new(at, "unclosed", "this comment never ends");
+            let flaw = Flaw::new(at, "unpaired", "this comment never ends");
             self.say(flaw.with_help("write `*/` where it ends"));
         }
     }
@@ -126,7 +128,6 @@ impl<'a> Reader<'a> {
     fn value(&mut self) -> Node {
         self.blank();
         let at = self.cursor.at();
-        self.long_text = None;
         match self.cursor.peek() {
             Some('(') => self.round(None, at),
             Some('[') => self.list(at),
@@ -209,7 +210,7 @@ impl<'a> Reader<'a> {
     /// Fields whose opening bracket must have been forgotten.
     fn unopened(&mut self, whole: &str) -> Node {
         let at = self.cursor.at();
-        let flaw = Flaw::new(at, "syntax", "a field stands outside of any brackets");
+        let flaw = Flaw::new(at, "unpaired", "a field stands outside of any brackets");
         self.say(flaw.with_help(format!("write `(` where the {whole} begins")));
         self.round_from(None, at, true)
     }
@@ -351,12 +352,10 @@ impl<'a> Reader<'a> {
             }
         }
         self.open.pop();
-        self.long_text = None;
     }
 
     /// The comma behind an element.
     fn separator(&mut self) {
-        let long_text = self.long_text;
         let end = self.cursor.at();
         self.blank();
         let hush = std::mem::take(&mut self.hush);
@@ -370,24 +369,17 @@ impl<'a> Reader<'a> {
                     || c.is_ascii_digit()
                     || matches!(c, '(' | '[' | '{' | '"' | '-');
                 if !hush {
-                    let flaw = match long_text {
-                        Some(at) => {
-                            let what = "this text seems to have no closing quote on its line";
-                            Flaw::new(at, "syntax", what).with_help("write a quote where it ends")
-                        }
-                        None if fits => {
-                            let flaw = Flaw::new(end, "syntax", "a comma is missing here");
-                            flaw.with_help("write `,` between two values")
-                        }
-                        None => {
-                            let what = format!("{} does not belong here", self.seen());
-                            let flaw = Flaw::new(self.cursor.at(), "syntax", what);
-                            flaw.with_help("after a value comes a comma or a closing bracket")
-                        }
+                    let flaw = if fits {
+                        let flaw = Flaw::new(end, "syntax", "a comma is missing here");
+                        flaw.with_help("write `,` between two values")
+                    } else {
+                        let what = format!("{} does not belong here", self.seen());
+                        let flaw = Flaw::new(self.cursor.at(), "syntax", what);
+                        flaw.with_help("after a value comes a comma or a closing bracket")
                     };
                     self.say(flaw);
                 }
-                if !fits || long_text.is_some() {
+                if !fits {
                     self.skip(false);
                     self.cursor.take(",");
                 }
@@ -397,7 +389,7 @@ impl<'a> Reader<'a> {
 
     fn unclosed(&mut self, at: Position, opener: char, closer: char) {
         if !self.ended {
-            let flaw = Flaw::new(at, "unclosed", format!("this `{opener}` is never closed"));
+            let flaw = Flaw::new(at, "unpaired", format!("this `{opener}` is never closed"));
             self.say(flaw.with_help(format!("write `{closer}` where it ends")));
             self.ended = true;
         }
@@ -406,15 +398,15 @@ impl<'a> Reader<'a> {
     fn wrong_closer(&mut self, at: Position, opener: char, closer: char, found: char) {
         let flaw = Flaw::new(
             self.cursor.at(),
-            "syntax",
+            "unpaired",
             format!(
                 "the `{opener}` of line {}, column {} is still open when `{found}` comes",
                 at.line, at.column
             ),
         );
         self.say(flaw.with_help(format!("write `{closer}` first, or in its place")));
-        let outer = self.open.len().saturating_sub(1);
-        if !self.open.iter().take(outer).any(|wanted| *wanted == found) {
+        // What fits the bracket around this one closes that one; anything else is a slip of the finger.
+        if self.open.iter().rev().nth(1) != Some(&found) {
             self.cursor.step();
         }
     }
@@ -445,16 +437,6 @@ impl<'a> Reader<'a> {
             }
             self.cursor.step();
         }
-    }
-
-    /// Reports a text that runs to the end of the file.
-    pub(super) fn endless_text(&mut self, at: Position) -> Node {
-        if !self.ended {
-            let flaw = Flaw::new(at, "unclosed", "this text has no closing quote");
-            self.say(flaw.with_help("write a quote where it ends"));
-            self.ended = true;
-        }
-        self.node(at, Value::Broken)
     }
 }
 

@@ -280,7 +280,7 @@ impl Opened<'_> {
         };
         if let Err(flaws) = &filled {
             // What is missing after a bracket or text that never ends will be there once it ends.
-            let cut = faults.iter().any(|fault| fault.code == "unclosed");
+            let cut = faults.iter().any(|fault| fault.code == "unpaired");
             let flaws = flaws
                 .iter()
                 .filter(|flaw| !(cut && flaw.code == "missing-field"));
@@ -449,6 +449,14 @@ impl Opened<'_> {
             .map(|(_, fault)| fault);
         for fault in rest {
             let about = key.map_or(About::File, |key| About::Entry(Kind::Boss, key));
+            // Entries may have been swallowed, so counting them would say nothing.
+            let kinds = Kind::ALL.into_iter().filter(|kind| kind.listed());
+            let here = kinds.filter(|kind| fields.iter().any(|field| field.name == kind.field()));
+            let swallowed = here.map(|kind| (kind, Key::fixed("")));
+            layer
+                .shelf
+                .left_out
+                .extend(swallowed.filter(|_| fault.code != "wrong-format"));
             if let About::Entry(_, key) = about
                 && let Some(entry) = layer.shelf.bosses.get(&key)
             {
