@@ -11,5 +11,7 @@
 //! | `window` | everything drawn (feature `window`) | all of the above |
 
 pub mod content;
+pub mod games;
+pub mod runs;
 pub mod table;
 pub mod vocab;

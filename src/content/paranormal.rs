@@ -100,6 +100,14 @@ pub struct Frame {
     pub assist_limit: u8,
     /// Combat Dice: most red dice in one roll (PN-COMP-11, PN-RUL-16).
     pub red_dice: u8,
+    /// Six-sided Energy Dice of the game (PN-COMP-10, PN-RUL-12).
+    pub energy_d6: u8,
+    /// Eight-sided Energy Dice of the game (PN-SETUP-10).
+    pub energy_d8: u8,
+    /// Health Tokens of the game (PN-COMP-19).
+    pub health_tokens: u8,
+    /// Red cubes of the game (PN-COMP-16, PN-RUL-13).
+    pub cubes: u8,
 }
 
 /// What an Enemy card shows: the part that Monsters and Bosses share.

@@ -24,9 +24,13 @@ pub trait Access {
     /// Sets a component of a piece, adding it if needed.
     fn set<T: Component<Mutability = Mutable>>(&mut self, piece: Uid, value: T);
     /// Changes a component that a piece has.
-    fn change<T: Component<Mutability = Mutable>>(&mut self, piece: Uid, change: impl FnOnce(&mut T));
+    fn change<T: Component<Mutability = Mutable>>(
+        &mut self,
+        piece: Uid,
+        change: impl FnOnce(&mut T),
+    );
     /// Takes a component away.
-    fn drop<T: Component>(&mut self, piece: Uid);
+    fn strip<T: Component>(&mut self, piece: Uid);
     /// Puts a new piece on the table.
     fn add_piece(&mut self, parts: impl Bundle) -> Uid;
     /// Takes a piece off the table for good.
@@ -77,7 +81,9 @@ impl Access for World {
     }
 
     fn find<T: Component>(&self, piece: Uid) -> Option<&T> {
-        self.resource::<Index>().entity(piece).and_then(|entity| self.get::<T>(entity))
+        self.resource::<Index>()
+            .entity(piece)
+            .and_then(|entity| self.get::<T>(entity))
     }
 
     fn set<T: Component<Mutability = Mutable>>(&mut self, piece: Uid, value: T) {
@@ -93,7 +99,11 @@ impl Access for World {
         }
     }
 
-    fn change<T: Component<Mutability = Mutable>>(&mut self, piece: Uid, change: impl FnOnce(&mut T)) {
+    fn change<T: Component<Mutability = Mutable>>(
+        &mut self,
+        piece: Uid,
+        change: impl FnOnce(&mut T),
+    ) {
         if let Some(entity) = self.resource::<Index>().entity(piece)
             && let Some(mut held) = self.get_mut::<T>(entity)
         {
@@ -101,7 +111,7 @@ impl Access for World {
         }
     }
 
-    fn drop<T: Component>(&mut self, piece: Uid) {
+    fn strip<T: Component>(&mut self, piece: Uid) {
         if let Some(entity) = self.resource::<Index>().entity(piece)
             && let Ok(mut entity) = self.get_entity_mut(entity)
         {
@@ -186,7 +196,15 @@ impl Access for World {
         question.asked += 1;
         let id = question.asked;
         let (at_least, at_most) = span;
-        question.open = Some(Ask { id, seat: 0, why, about, at_least, at_most, options });
+        question.open = Some(Ask {
+            id,
+            seat: 0,
+            why,
+            about,
+            at_least,
+            at_most,
+            options,
+        });
     }
 
     fn reply(&self) -> Option<Act> {

@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 use super::uid::Uid;
 
 /// A piece of work that a game has registered with [`Rules::job`](super::build::Rules::job).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub struct Job(pub u16);
 
 /// One piece of work. Holds no closure and no reference, so that it can be saved, compared and shown.
@@ -36,7 +38,16 @@ pub struct Frame {
 impl Frame {
     /// Work with no details yet.
     pub const fn of(job: Job) -> Frame {
-        Frame { job, step: 0, at: 0, who: Uid::NONE, what: Uid::NONE, a: 0, b: 0, cause: 0 }
+        Frame {
+            job,
+            step: 0,
+            at: 0,
+            who: Uid::NONE,
+            what: Uid::NONE,
+            a: 0,
+            b: 0,
+            cause: 0,
+        }
     }
 
     /// The same work for this acting piece.

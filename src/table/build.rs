@@ -49,29 +49,50 @@ impl Rules {
     pub(super) fn new(phases: &[PhaseId]) -> Rules {
         let mut step = Schedule::new(RulesStep);
         step.set_executor(SingleThreadedExecutor::new());
-        step.set_build_settings(ScheduleBuildSettings { ambiguity_detection: LogLevel::Error, ..Default::default() });
+        step.set_build_settings(ScheduleBuildSettings {
+            ambiguity_detection: LogLevel::Error,
+            ..Default::default()
+        });
         step.configure_sets(
-            (StepSystems::Resolve, StepSystems::Latch, StepSystems::Phase, StepSystems::Checks).chain(),
+            (
+                StepSystems::Resolve,
+                StepSystems::Latch,
+                StepSystems::Phase,
+                StepSystems::Checks,
+            )
+                .chain(),
         );
         for &phase in phases {
-            step.configure_sets(Turn(phase).in_set(StepSystems::Phase).run_if(turn_is(phase)));
+            step.configure_sets(
+                Turn(phase)
+                    .in_set(StepSystems::Phase)
+                    .run_if(turn_is(phase)),
+            );
         }
         for pair in phases.windows(2) {
             step.configure_sets(Turn(pair[0]).before(Turn(pair[1])));
         }
         step.add_systems(step::resolve.in_set(StepSystems::Resolve));
         step.add_systems(step::latch.in_set(StepSystems::Latch));
-        Rules { step, jobs: Jobs::default() }
+        Rules {
+            step,
+            jobs: Jobs::default(),
+        }
     }
 
     /// Adds systems of a phase. Give several as a chained tuple: their order is part of the rules.
-    pub fn during<M>(&mut self, phase: PhaseId, systems: impl IntoScheduleConfigs<ScheduleSystem, M>) {
+    pub fn during<M>(
+        &mut self,
+        phase: PhaseId,
+        systems: impl IntoScheduleConfigs<ScheduleSystem, M>,
+    ) {
         self.step.add_systems(systems.in_set(Turn(phase)));
     }
 
     /// Adds systems that look for an ending, as a chained tuple. They run when work has raised the alarm.
     pub fn checks<M>(&mut self, systems: impl IntoScheduleConfigs<ScheduleSystem, M>) {
-        self.step.add_systems(systems.in_set(StepSystems::Checks).run_if(step::alarmed));
+        self.step
+            .add_systems(systems.in_set(StepSystems::Checks).run_if(step::alarmed));
     }
 
     /// Registers the work of a job.

@@ -103,9 +103,16 @@ impl Chance {
     /// All streams of the game with this seed.
     pub fn new(seed: u64) -> Chance {
         let streams = (0..STREAMS as u64)
-            .map(|n| Xoshiro256PlusPlus::seed_from_u64(seed ^ (n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)))
+            .map(|n| {
+                Xoshiro256PlusPlus::seed_from_u64(
+                    seed ^ (n + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15),
+                )
+            })
             .collect();
-        Chance { streams, script: None }
+        Chance {
+            streams,
+            script: None,
+        }
     }
 
     /// From now on rolls come from `script` and shuffles leave piles as they are.
@@ -126,7 +133,9 @@ impl Chance {
                 Some((kind, value)) if kind == die => value,
                 other => {
                     script.error.get_or_insert_with(|| match other {
-                        Some((kind, value)) => format!("rolled {die:?}, but the script has {kind:?}({value}) next"),
+                        Some((kind, value)) => {
+                            format!("rolled {die:?}, but the script has {kind:?}({value}) next")
+                        }
                         None => format!("rolled {die:?}, but the script has no roll left"),
                     });
                     1
@@ -155,7 +164,10 @@ impl Chance {
 
     /// Replaces every stream by one that nobody can foresee from the table; for bots that look ahead.
     pub fn reseed(&mut self, seed: u64) {
-        *self = Chance { script: None, ..Chance::new(seed) };
+        *self = Chance {
+            script: None,
+            ..Chance::new(seed)
+        };
     }
 }
 
@@ -205,16 +217,26 @@ mod tests {
             counts[usize::from(chance.roll(DieKind::D8)) - 1] += 1;
         }
         // Chi-square with 7 degrees of freedom: 24.3 is the 0.1 % point.
-        let chi: f64 = counts.iter().map(|n| (f64::from(*n) - 10_000.0).powi(2) / 10_000.0).sum();
+        let chi: f64 = counts
+            .iter()
+            .map(|n| (f64::from(*n) - 10_000.0).powi(2) / 10_000.0)
+            .sum();
         assert!(chi < 24.3, "{counts:?}");
     }
 
     #[test]
     fn a_script_is_followed_and_its_end_is_noticed() {
         let mut chance = Chance::new(1);
-        chance.set_script(Script { rolls: [(DieKind::D6, 4), (DieKind::Red, 2)].into(), error: None });
+        chance.set_script(Script {
+            rolls: [(DieKind::D6, 4), (DieKind::Red, 2)].into(),
+            error: None,
+        });
         assert_eq!(chance.roll(DieKind::D6), 4);
         chance.roll(DieKind::D6);
-        assert!(chance.script().is_some_and(|s| s.error.as_deref().is_some_and(|e| e.contains("Red(2)"))));
+        assert!(
+            chance
+                .script()
+                .is_some_and(|s| s.error.as_deref().is_some_and(|e| e.contains("Red(2)")))
+        );
     }
 }

@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 use super::uid::Uid;
 
 /// A phase of a game, such as the Hero Turn. Each game names its own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub struct PhaseId(pub u8);
 
 /// Where the game stands.

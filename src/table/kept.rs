@@ -65,5 +65,6 @@ kept! {
     clues: Clues,
     cubes: Cubes,
     damage: Damage,
+    mark: Mark,
     fight: Fight,
 }

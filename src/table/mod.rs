@@ -88,11 +88,19 @@ impl Table {
         world.insert_resource(Now::default());
         world.insert_resource(Alarm::default());
         world.insert_resource(Pace::default());
-        world.insert_resource(Log { keep: true, ..Log::default() });
+        world.insert_resource(Log {
+            keep: true,
+            ..Log::default()
+        });
         let mut rules = Rules::new(game.phases);
         (game.rules)(&mut rules);
         let step = rules.finish(&mut world);
-        Table { world, step, game, watch: false }
+        Table {
+            world,
+            step,
+            game,
+            watch: false,
+        }
     }
 
     /// The world, to read.
@@ -147,11 +155,22 @@ impl Table {
             return Some(Stop::Asks);
         }
         if self.world.resource::<Pace>().spent > BUDGET {
-            let work: Vec<String> =
-                self.world.resource::<Agenda>().frames().iter().rev().take(6).map(|f| format!("{f:?}")).collect();
+            let work: Vec<String> = self
+                .world
+                .resource::<Agenda>()
+                .frames()
+                .iter()
+                .rev()
+                .take(6)
+                .map(|f| format!("{f:?}"))
+                .collect();
             return Some(Stop::Fault(format!(
                 "the rules did not come to a question within {BUDGET} steps; next on the agenda: {}",
-                if work.is_empty() { "nothing".to_owned() } else { work.join(", ") }
+                if work.is_empty() {
+                    "nothing".to_owned()
+                } else {
+                    work.join(", ")
+                }
             )));
         }
         None
@@ -172,23 +191,40 @@ impl Table {
     /// # Errors
     /// A [`Refusal`] if the answer does not fit the question; the table is then as it was.
     pub fn submit(&mut self, ask: u32, picks: &[u16]) -> Result<(), Refusal> {
-        let refuse = |because: String| Err(Refusal { because, rules: Vec::new() });
+        let refuse = |because: String| {
+            Err(Refusal {
+                because,
+                rules: Vec::new(),
+            })
+        };
         if self.ending().is_some() {
             return refuse("the game is over".to_owned());
         }
-        let Some(open) = self.ask() else { return refuse("nothing is asked".to_owned()) };
+        let Some(open) = self.ask() else {
+            return refuse("nothing is asked".to_owned());
+        };
         if open.id != ask {
-            return refuse(format!("question {ask} is not open; question {} is", open.id));
+            return refuse(format!(
+                "question {ask} is not open; question {} is",
+                open.id
+            ));
         }
         let (least, most) = (usize::from(open.at_least), usize::from(open.at_most));
         if picks.len() < least || picks.len() > most {
-            let span = if least == most { format!("{least}") } else { format!("{least} to {most}") };
+            let span = if least == most {
+                format!("{least}")
+            } else {
+                format!("{least} to {most}")
+            };
             return refuse(format!("pick {span} of the options, not {}", picks.len()));
         }
         let mut chosen = Vec::with_capacity(picks.len());
         for (n, pick) in picks.iter().enumerate() {
             let Some(option) = open.options.get(usize::from(*pick)) else {
-                return refuse(format!("there is no option {pick}; the last one is {}", open.options.len().max(1) - 1));
+                return refuse(format!(
+                    "there is no option {pick}; the last one is {}",
+                    open.options.len().max(1) - 1
+                ));
             };
             if picks[..n].contains(pick) {
                 return refuse(format!("option {pick} is picked twice"));
@@ -231,7 +267,9 @@ impl Table {
     /// Components on pieces that snapshots do not keep. Empty, or a component was forgotten.
     pub fn unkept(&self) -> Vec<String> {
         let kept = kept::kept();
-        let Some(uid) = self.world.component_id::<Uid>() else { return Vec::new() };
+        let Some(uid) = self.world.component_id::<Uid>() else {
+            return Vec::new();
+        };
         let mut missing = Vec::new();
         for archetype in self.world.archetypes().iter().filter(|a| a.contains(uid)) {
             for component in archetype.components() {

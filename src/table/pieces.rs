@@ -9,7 +9,20 @@ use crate::vocab::Spot;
 use crate::vocab::paranormal::AbilityKind;
 
 /// What a piece is.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Component,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+)]
 pub enum Kind {
     /// A Location card of the Map.
     #[default]
@@ -33,11 +46,26 @@ pub enum Kind {
 }
 
 /// The card that a piece is, as a place in the content's list for its kind.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Component,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+)]
 pub struct Card(pub u16);
 
 /// Where a piece is on the board. Pieces that are not on the board have none.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub struct At(pub Spot);
 
 /// Health Tokens on their healthy side.
@@ -179,6 +207,10 @@ pub struct Cubes(pub u8);
 /// Damage on something that is beaten by damage (PN-HORROR-02).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Damage(pub u16);
+
+/// Which of the Boss' marks a mark is, as a place in the Boss' list.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Mark(pub u16);
 
 /// What has become of a die in a Combat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -57,7 +57,9 @@ impl Snapshot {
             chance: world.resource::<Chance>().clone(),
             records: index
                 .pieces()
-                .filter_map(|(uid, entity)| Some(Record::capture(uid, world.get_entity(entity).ok()?)))
+                .filter_map(|(uid, entity)| {
+                    Some(Record::capture(uid, world.get_entity(entity).ok()?))
+                })
                 .collect(),
             next_uid: index.next(),
             events: log.count,
@@ -74,7 +76,9 @@ impl Snapshot {
                 spawn(world, records.next());
             }
             if records.peek().is_some_and(|record| record.uid == uid) {
-                if let (Some(record), Ok(mut entity)) = (records.next(), world.get_entity_mut(entity)) {
+                if let (Some(record), Ok(mut entity)) =
+                    (records.next(), world.get_entity_mut(entity))
+                {
                     record.apply(&mut entity);
                 }
             } else {

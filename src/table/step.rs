@@ -33,9 +33,16 @@ pub(super) fn resolve(world: &mut World) {
         if spent > BUDGET {
             return;
         }
-        let Some(frame) = world.resource_mut::<Agenda>().pop() else { return };
+        let Some(frame) = world.resource_mut::<Agenda>().pop() else {
+            return;
+        };
         world.resource_mut::<Log>().cause = frame.cause;
-        let work = world.resource::<Jobs>().0.get(usize::from(frame.job.0)).copied().flatten();
+        let work = world
+            .resource::<Jobs>()
+            .0
+            .get(usize::from(frame.job.0))
+            .copied()
+            .flatten();
         if let Some(work) = work {
             work(world, frame);
         }

@@ -6,7 +6,18 @@ use serde::{Deserialize, Serialize};
 /// The stable number of a piece. Events, answers, records and the window name pieces by it; `Entity` never leaves
 /// the table, because it differs after a restore.
 #[derive(
-    Component, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Component,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
 )]
 #[component(immutable)]
 pub struct Uid(pub u32);
@@ -40,7 +51,10 @@ impl Index {
 
     /// All pieces on the table, oldest first.
     pub fn pieces(&self) -> impl Iterator<Item = (Uid, Entity)> + '_ {
-        self.entities.iter().enumerate().filter_map(|(n, entity)| Some((Uid(n as u32), (*entity)?)))
+        self.entities
+            .iter()
+            .enumerate()
+            .filter_map(|(n, entity)| Some((Uid(n as u32), (*entity)?)))
     }
 
     pub(super) fn put(&mut self, uid: Uid, entity: Entity) {

@@ -223,7 +223,7 @@ pub enum ClueWord {
     /// Not on a Location with this symbol.
     NotOn(Key),
     /// In one of the cells marked `#`: four rows of four, `#` or `.`.
-    Grid([String; 4]),
+    Grid(Vec<String>),
 }
 
 /// How hard a Boss is said to be (PN-TANIN-01, PN-BAAL-01, PN-RAMIEL-01).

@@ -90,7 +90,10 @@ impl FromStr for Spot {
         let row = row.parse().map_err(|_| wrong())?;
         let column = column.parse().map_err(|_| wrong())?;
         Spot::at(row, column).ok_or_else(|| {
-            format!("`{text}` is off the Map; rows and columns go from 1 to {}", Spot::WIDTH)
+            format!(
+                "`{text}` is off the Map; rows and columns go from 1 to {}",
+                Spot::WIDTH
+            )
         })
     }
 }

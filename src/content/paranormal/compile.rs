@@ -123,6 +123,10 @@ fn frame(raw: &raw::Frame) -> Frame {
         wild_limit: raw.wild_limit,
         assist_limit: raw.assist_limit,
         red_dice: raw.red_dice,
+        energy_d6: raw.energy_d6,
+        energy_d8: raw.energy_d8,
+        health_tokens: raw.health_tokens,
+        cubes: raw.cubes,
     }
 }
 
@@ -327,7 +331,7 @@ impl Ids {
 }
 
 /// One bit for each marked cell.
-pub(super) fn grid(rows: &[String; 4]) -> u16 {
+pub(super) fn grid(rows: &[String]) -> u16 {
     let cells = rows
         .iter()
         .flat_map(|row| row.chars().chain(std::iter::repeat('.')).take(4));

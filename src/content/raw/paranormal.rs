@@ -23,6 +23,10 @@ pub struct Frame {
     pub wild_limit: u8,
     pub assist_limit: u8,
     pub red_dice: u8,
+    pub energy_d6: u8,
+    pub energy_d8: u8,
+    pub health_tokens: u8,
+    pub cubes: u8,
 }
 
 /// An entry of `symbols` in `game.ron`.

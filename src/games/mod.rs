@@ -1,0 +1,3 @@
+//! The rules of each game.
+
+pub mod paranormal;

@@ -1,0 +1,623 @@
+//! The effect verbs: what Items, Allies, Locations and Combat Abilities do.
+//!
+//! An effect is a list of verbs carried out in order. A verb that needs a choice asks and goes on with the answer.
+
+use bevy::ecs::prelude::*;
+
+use super::combat;
+use super::enemy_turn::shelve_monster;
+use super::hero_turn::{cost_bar, foes, move_hero, pay_for_asset};
+use super::layout::{
+    give_asset, heroes_in_play, layout, monsters, shift_monster, spot_of, take_asset, take_monster,
+};
+use super::reach::{Cells, has, leapable, reachable};
+use super::supply::{gain_health, gain_tokens, revive, room};
+use super::*;
+use crate::content::paranormal::Asset as AssetCard;
+use crate::table::agenda::Frame;
+use crate::table::ask::{Act, Why};
+use crate::table::deck::Piles;
+use crate::table::event::What;
+use crate::table::pieces::*;
+use crate::vocab::paranormal::{AbilityKind, AssetKind, DoomTrack, Moment, Op, Turn, Who};
+use crate::vocab::{Key, Spot};
+
+/// Where a list of verbs is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The use of an Asset.
+    Asset {
+        /// Its card.
+        card: u16,
+    },
+    /// The Combat Ability of an Asset.
+    AssetCombat {
+        /// Its card.
+        card: u16,
+    },
+    /// The Combat Ability of a Hero.
+    HeroCombat {
+        /// The Hero's card.
+        card: u16,
+    },
+    /// The ability of a Location.
+    Place {
+        /// Its card.
+        card: u16,
+        /// Whether it is the dark side's.
+        dark: bool,
+    },
+}
+
+impl Source {
+    /// The work of carrying it out for a Hero.
+    pub fn frame(self, hero: Uid) -> Frame {
+        let (kind, card) = match self {
+            Source::Asset { card } => (0, card),
+            Source::AssetCombat { card } => (1, card),
+            Source::HeroCombat { card } => (2, card),
+            Source::Place { card, dark: false } => (3, card),
+            Source::Place { card, dark: true } => (4, card),
+        };
+        Frame::of(job::EFFECT).who(hero).with(kind, i32::from(card))
+    }
+
+    fn of(frame: Frame) -> Source {
+        let card = u16::try_from(frame.b).unwrap_or(0);
+        match frame.a {
+            0 => Source::Asset { card },
+            1 => Source::AssetCombat { card },
+            2 => Source::HeroCombat { card },
+            3 => Source::Place { card, dark: false },
+            _ => Source::Place { card, dark: true },
+        }
+    }
+
+    fn ops(self, book: &Book) -> &[Op] {
+        match self {
+            Source::Asset { card } => book.assets[usize::from(card)]
+                .effect
+                .as_ref()
+                .map_or(&[], |e| &e.ops),
+            Source::AssetCombat { card } => book.assets[usize::from(card)]
+                .combat
+                .as_ref()
+                .map_or(&[], |c| &c.ops),
+            Source::HeroCombat { card } => &book.heroes[usize::from(card)].combat.ops,
+            Source::Place { card, dark } => {
+                let location = &book.locations[usize::from(card)];
+                let side = if dark {
+                    &location.dark
+                } else {
+                    &location.light
+                };
+                side.effect.as_ref().map_or(&[], |e| &e.ops)
+            }
+        }
+    }
+
+    fn key(self, book: &Book) -> Key {
+        match self {
+            Source::Asset { card } | Source::AssetCombat { card } => {
+                book.assets[usize::from(card)].key
+            }
+            Source::HeroCombat { card } => book.heroes[usize::from(card)].key,
+            Source::Place { card, .. } => book.locations[usize::from(card)].key,
+        }
+    }
+}
+
+/// The card of an Asset.
+pub fn asset_card(world: &World, asset: Uid) -> &AssetCard {
+    &world.resource::<Book>().assets[usize::from(world.of::<Card>(asset).0)]
+}
+
+/// Whether an Asset is kept and works once a round: by its own icon or by the Ongoing Token (PN-ITEM-04, PN-RUL-08).
+pub fn is_ongoing(world: &World, asset: Uid) -> bool {
+    world.find::<Ongoing>(asset).is_some()
+}
+
+/// Whether an Asset can be used now by the active Hero outside Combat (PN-ITEM-02, PN-ITEM-06).
+pub fn usable_outside(world: &World, hero: Uid, asset: Uid) -> bool {
+    let card = asset_card(world, asset);
+    let Some(effect) = &card.effect else {
+        return false;
+    };
+    let breaks_tough = effect.ops.contains(&Op::Ignore(AbilityKind::Tough));
+    (card.moment != Moment::Combat || breaks_tough)
+        && !world.of::<Ongoing>(asset).turned
+        && cost_bar(world, hero, &effect.cost).is_none()
+        && useful(world, hero, &effect.ops, None)
+}
+
+/// Whether an Asset can be used now in a Combat.
+pub fn usable_in_combat(world: &World, fight: &Fight, asset: Uid) -> bool {
+    let card = asset_card(world, asset);
+    let Some(effect) = &card.effect else {
+        return false;
+    };
+    card.moment != Moment::Outside
+        && !world.of::<Ongoing>(asset).turned
+        && cost_bar(world, fight.hero, &effect.cost).is_none()
+        && useful(world, fight.hero, &effect.ops, Some(fight))
+}
+
+/// Uses an Asset: it is turned or discarded, and its verbs go on the agenda (PN-ITEM-03, PN-ITEM-05).
+pub(super) fn use_asset(world: &mut World, hero: Uid, asset: Uid) {
+    let card = world.of::<Card>(asset).0;
+    let costs = asset_card(world, asset)
+        .effect
+        .as_ref()
+        .map_or(Vec::new(), |e| e.cost.clone());
+    spend_asset(world, asset);
+    world.push(Source::Asset { card }.frame(hero).what(asset));
+    pay_for_asset(world, hero, &costs);
+}
+
+/// Turns or discards an Asset that is being used.
+pub(super) fn spend_asset(world: &mut World, asset: Uid) {
+    let key = asset_key(world, asset);
+    world.tell_cause(
+        &["PN-ITEM-01", "PN-ITEM-02", "PN-ALLY-01"],
+        What::AssetUsed {
+            uid: asset,
+            asset: key,
+        },
+    );
+    if is_ongoing(world, asset) {
+        world.set(asset, Ongoing { turned: true });
+        world.tell(
+            &["PN-ITEM-04", "PN-ITEM-05"],
+            What::AssetTurned {
+                uid: asset,
+                asset: key,
+            },
+        );
+    } else {
+        let card = take_asset(world, asset);
+        world.put(ASSETS_SPENT, card);
+        world.tell(&["PN-ITEM-03"], What::AssetDiscarded { asset: key });
+    }
+}
+
+/// Whether at least one verb would do something now; an effect without any use is not offered (PN-RUL-153).
+/// `fight` is the Combat that goes on, if one does.
+pub fn useful(world: &World, hero: Uid, ops: &[Op], fight: Option<&Fight>) -> bool {
+    ops.iter().any(|op| op_useful(world, hero, op, fight))
+}
+
+fn op_useful(world: &World, hero: Uid, op: &Op, fight: Option<&Fight>) -> bool {
+    match op {
+        Op::Gain(token, _) => room(world, *token) > 0,
+        Op::Heal(who, _) => !targets(world, hero, *who, hurt).is_empty(),
+        Op::Energize(who, _) => !targets(world, hero, *who, tired).is_empty(),
+        Op::LowerDoom(_) => world.track(DOOM) > 0 && doom_in_play(world),
+        Op::Clue(_) => super::clue::clue_useful(world),
+        Op::Walk(who, steps) => {
+            fight.is_none()
+                && !targets(world, hero, *who, |w, h| {
+                    standing(w, h) && reachable(w, h, *steps) != 0
+                })
+                .is_empty()
+        }
+        Op::Leap(who) => {
+            fight.is_none()
+                && !targets(world, hero, *who, |w, h| {
+                    standing(w, h) && leapable(w, h) != 0
+                })
+                .is_empty()
+        }
+        Op::Revive(_) => heroes_in_play(world).any(|h| !standing(world, h)),
+        Op::RedDie(_) => fight.is_some_and(|fight| combat::red_room(world, fight) > 0),
+        Op::Reroll(_) => fight.is_some_and(|fight| {
+            fight.dice.is_empty() || fight.dice.iter().any(|d| d.state == DieState::Free)
+        }),
+        Op::Turn(_) => fight.is_some_and(|fight| fight.dice.iter().any(turnable)),
+        Op::Ignore(AbilityKind::Tough) => fight.is_none() && !tough_here(world, hero).is_empty(),
+        Op::Ignore(kind) => fight.is_some_and(|fight| {
+            let foe = combat::foe(world, fight.foe);
+            !combat::faces(foe, *kind).is_empty() && !fight.ignored.contains(kind)
+        }),
+        Op::TakeBack => !items_back(world).is_empty(),
+        Op::Banish(steps) => !monsters_near(world, hero, *steps, |_, _| true).is_empty(),
+        Op::Lure(steps) => !monsters_near(world, hero, *steps, lurable).is_empty(),
+        Op::Upright => !turned(world, Uid::NONE).is_empty(),
+    }
+}
+
+fn standing(world: &World, hero: Uid) -> bool {
+    world.of::<Posture>(hero) == Posture::Standing
+}
+
+fn hurt(world: &World, hero: Uid) -> bool {
+    let health: Health = world.of(hero);
+    standing(world, hero) && health.now < health.max
+}
+
+fn tired(world: &World, hero: Uid) -> bool {
+    world.of::<Energy>(hero).missing() > 0
+}
+
+/// Whether Doom is counted now (PN-RUL-100).
+pub fn doom_in_play(world: &World) -> bool {
+    !in_finale(world) || world.resource::<Book>().boss().doom_track == DoomTrack::Stays
+}
+
+fn turnable(die: &Die) -> bool {
+    matches!(die.state, DieState::Free | DieState::Locked)
+}
+
+fn lurable(world: &World, monster: Uid) -> bool {
+    !super::enemy_turn::spread_spots(world, monster).is_empty()
+}
+
+fn tough_here(world: &World, hero: Uid) -> Vec<Uid> {
+    if world.of::<Actions>(hero).0 == 0 || world.of::<Energy>(hero).now() == 0 {
+        return Vec::new();
+    }
+    let Some(at) = spot_of(world, hero) else {
+        return Vec::new();
+    };
+    foes(world, at)
+        .into_iter()
+        .filter(|foe| {
+            combat::foe(world, *foe).tough && !super::hero_turn::may_pass_tough(world, hero, *foe)
+        })
+        .collect()
+}
+
+/// Heroes that a verb can touch and that `fit`.
+fn targets(world: &World, hero: Uid, who: Who, fit: impl Fn(&World, Uid) -> bool) -> Vec<Uid> {
+    let here = spot_of(world, hero);
+    heroes_in_play(world)
+        .filter(|other| match who {
+            Who::Me => *other == hero,
+            Who::OneHere | Who::AllHere => spot_of(world, *other) == here,
+            Who::Anyone | Who::Everyone => true,
+        })
+        .filter(|other| fit(world, *other))
+        .collect()
+}
+
+/// Items in the Asset discard pile, each card once (PN-RUL-40).
+fn items_back(world: &World) -> Vec<u16> {
+    let book = world.resource::<Book>();
+    let mut cards: Vec<u16> = world
+        .resource::<Piles>()
+        .cards(ASSETS_SPENT)
+        .iter()
+        .copied()
+        .filter(|card| book.assets[usize::from(*card)].kind == AssetKind::Item)
+        .collect();
+    cards.sort_unstable();
+    cards.dedup();
+    cards
+}
+
+/// Monsters within so many steps that can be driven off; before the Finale only, so that no Boss loses the Minions
+/// that the Finale is about.
+fn monsters_near(
+    world: &World,
+    hero: Uid,
+    steps: u8,
+    fit: impl Fn(&World, Uid) -> bool,
+) -> Vec<Uid> {
+    let Some(here) = spot_of(world, hero) else {
+        return Vec::new();
+    };
+    if in_finale(world) {
+        return Vec::new();
+    }
+    monsters(world)
+        .filter(|(spot, monster)| here.distance(*spot) <= u16::from(steps) && fit(world, *monster))
+        .map(|(_, monster)| monster)
+        .collect()
+}
+
+fn turned(world: &World, except: Uid) -> Vec<Uid> {
+    layout(world)
+        .inventory
+        .iter()
+        .copied()
+        .filter(|asset| *asset != except && world.of::<Ongoing>(*asset).turned)
+        .collect()
+}
+
+fn spots(cells: Cells) -> Vec<Act> {
+    Spot::all()
+        .filter(|spot| has(cells, *spot))
+        .map(Act::At)
+        .collect()
+}
+
+/// Job: carry out verb `at` of a source, and then the rest.
+pub(super) fn effect(world: &mut World, frame: Frame) {
+    let book = book(world);
+    let source = Source::of(frame);
+    let ops = source.ops(&book);
+    let Some(op) = ops.get(usize::from(frame.at)) else {
+        return;
+    };
+    if frame.step == 0 {
+        if usize::from(frame.at) + 1 < ops.len() {
+            world.push(frame.at(frame.at + 1));
+        }
+        begin(world, frame, op, source.key(&book));
+    } else {
+        resume(world, frame, op);
+    }
+}
+
+/// Asks for a Hero if several fit, or touches those that do.
+fn each_hero(
+    world: &mut World,
+    frame: Frame,
+    who: Who,
+    fit: impl Fn(&World, Uid) -> bool,
+    touch: impl Fn(&mut World, Uid),
+) {
+    let heroes = targets(world, frame.who, who, fit);
+    match who {
+        Who::AllHere | Who::Everyone | Who::Me => {
+            for hero in heroes {
+                touch(world, hero);
+            }
+        }
+        Who::OneHere | Who::Anyone => {
+            if !heroes.is_empty() {
+                world.ask(
+                    Why::PickHero,
+                    frame.who,
+                    heroes.into_iter().map(Act::Piece).collect(),
+                    frame.step(1),
+                );
+            }
+        }
+    }
+}
+
+fn energize(world: &mut World, hero: Uid, by: u8) {
+    world.push(Frame::of(job::REGAIN).who(hero).with(i32::from(by), 0));
+}
+
+fn begin(world: &mut World, frame: Frame, op: &Op, source: Key) {
+    let hero = frame.who;
+    match op {
+        Op::Gain(token, by) => gain_tokens(world, *token, *by),
+        Op::Heal(who, by) => each_hero(world, frame, *who, hurt, |world, hero| {
+            gain_health(world, hero, *by)
+        }),
+        Op::Energize(who, by) => each_hero(world, frame, *who, tired, |world, hero| {
+            energize(world, hero, *by)
+        }),
+        Op::LowerDoom(by) => lower_doom(world, *by),
+        Op::Clue(by) => world.push(Frame::of(job::DRAW_CLUE).with(i32::from(*by), 0)),
+        Op::Walk(who, steps) => {
+            let fit = |w: &World, h: Uid| standing(w, h) && reachable(w, h, *steps) != 0;
+            pick_traveller(world, frame, targets(world, hero, *who, fit));
+        }
+        Op::Leap(who) => {
+            let fit = |w: &World, h: Uid| standing(w, h) && leapable(w, h) != 0;
+            pick_traveller(world, frame, targets(world, hero, *who, fit));
+        }
+        Op::Revive(_) => {
+            let downed: Vec<Act> = heroes_in_play(world)
+                .filter(|h| !standing(world, *h))
+                .map(Act::Piece)
+                .collect();
+            if !downed.is_empty() {
+                world.ask(Why::PickHero, hero, downed, frame.step(1));
+            }
+        }
+        Op::RedDie(by) => combat::add_red(world, hero, *by),
+        Op::Reroll(by) => combat::add_rerolls(world, *by),
+        Op::Turn(_) => {
+            let fight = combat::fight(world).cloned();
+            let dice: Vec<Act> = fight
+                .iter()
+                .flat_map(|fight| fight.dice.iter().enumerate())
+                .filter(|(_, die)| turnable(die))
+                .map(|(n, _)| Act::Die(n as u8))
+                .collect();
+            if !dice.is_empty() {
+                world.ask(Why::PickDie, hero, dice, frame.step(1));
+            }
+        }
+        Op::Ignore(AbilityKind::Tough) => {
+            if let Some(foe) = tough_here(world, hero).first() {
+                world.set_track(PAST_TOUGH, foe.0 as i32);
+                world.tell(
+                    &["PN-MABL-15", "PN-DEC-07"],
+                    What::AbilityIgnored {
+                        ability: AbilityKind::Tough,
+                        by: source,
+                    },
+                );
+            }
+        }
+        Op::Ignore(kind) => combat::ignore(world, *kind, source),
+        Op::TakeBack => {
+            let cards: Vec<Act> = items_back(world).into_iter().map(Act::Card).collect();
+            if !cards.is_empty() {
+                world.ask(Why::PickItem, hero, cards, frame.step(1));
+            }
+        }
+        Op::Banish(steps) => {
+            let near = monsters_near(world, hero, *steps, |_, _| true);
+            if !near.is_empty() {
+                world.ask(
+                    Why::PickMonster,
+                    hero,
+                    near.into_iter().map(Act::Piece).collect(),
+                    frame.step(1),
+                );
+            }
+        }
+        Op::Lure(steps) => {
+            let near = monsters_near(world, hero, *steps, lurable);
+            if !near.is_empty() {
+                world.ask(
+                    Why::PickMonster,
+                    hero,
+                    near.into_iter().map(Act::Piece).collect(),
+                    frame.step(1),
+                );
+            }
+        }
+        Op::Upright => {
+            let cards = turned(world, frame.what);
+            if !cards.is_empty() {
+                world.ask(
+                    Why::PickTurned,
+                    hero,
+                    cards.into_iter().map(Act::Piece).collect(),
+                    frame.step(1),
+                );
+            }
+        }
+    }
+}
+
+fn pick_traveller(world: &mut World, frame: Frame, heroes: Vec<Uid>) {
+    if !heroes.is_empty() {
+        world.ask(
+            Why::PickHero,
+            frame.who,
+            heroes.into_iter().map(Act::Piece).collect(),
+            frame.step(1),
+        );
+    }
+}
+
+/// Lowers Doom, never below 0 (PN-RUL-99); nothing happens where there is no track (PN-RUL-100).
+fn lower_doom(world: &mut World, by: u8) {
+    if !doom_in_play(world) {
+        return;
+    }
+    let from = world.track(DOOM);
+    let to = (from - i32::from(by)).max(0);
+    world.set_track(DOOM, to);
+    world.tell(
+        &["PN-DOOM-07", "PN-RUL-99"],
+        What::DoomLowered {
+            from: from as u8,
+            to: to as u8,
+        },
+    );
+}
+
+/// Goes on with the answer to the question that a verb asked.
+fn resume(world: &mut World, frame: Frame, op: &Op) {
+    let Some(act) = world.reply() else { return };
+    match (op, act) {
+        (Op::Heal(_, by), Act::Piece(hero)) => gain_health(world, hero, *by),
+        (Op::Energize(_, by), Act::Piece(hero)) => energize(world, hero, *by),
+        (Op::Revive(health), Act::Piece(hero)) => revive(world, hero, *health),
+        (Op::Walk(_, steps), Act::Piece(hero)) => {
+            let cells = reachable(world, hero, *steps);
+            world.ask(Why::PickSpot, hero, spots(cells), frame.what(hero).step(2));
+        }
+        (Op::Leap(_), Act::Piece(hero)) => {
+            let cells = leapable(world, hero);
+            world.ask(Why::PickSpot, hero, spots(cells), frame.what(hero).step(2));
+        }
+        (Op::Walk(..) | Op::Leap(_), Act::At(to)) => {
+            move_hero(
+                world,
+                frame.what,
+                to,
+                &["PN-RUL-149", "PN-RUL-151", "PN-MOVE-03"],
+            );
+        }
+        (Op::Turn(turn), Act::Die(n)) => {
+            let Some(die) = combat::fight(world).and_then(|f| f.dice.get(usize::from(n)).copied())
+            else {
+                return;
+            };
+            let faces: Vec<Act> = turned_faces(*turn, die)
+                .into_iter()
+                .map(Act::Face)
+                .collect();
+            if !faces.is_empty() {
+                world.ask(
+                    Why::PickFace,
+                    frame.who,
+                    faces,
+                    frame.with(frame.a, frame.b).what(Uid(u32::from(n))).step(2),
+                );
+            }
+        }
+        (Op::Turn(_), Act::Face(value)) => combat::turn_die(world, frame.what.0 as u8, value),
+        (Op::TakeBack, Act::Card(card)) => {
+            if world.resource_mut::<Piles>().remove(ASSETS_SPENT, card) {
+                let uid = give_asset(world, card);
+                let asset = asset_key(world, uid);
+                world.tell(
+                    &["PN-RUL-40", "PN-EX-02"],
+                    What::AssetReturned { uid, asset },
+                );
+            }
+        }
+        (Op::Banish(_), Act::Piece(monster)) => {
+            let Some(at) = spot_of(world, monster) else {
+                return;
+            };
+            let key = monster_key(world, monster);
+            let card = take_monster(world, monster);
+            shelve_monster(world, card);
+            world.tell(
+                &["PN-RUL-116"],
+                What::MonsterBanished {
+                    uid: monster,
+                    monster: key,
+                    at,
+                },
+            );
+        }
+        (Op::Lure(_), Act::Piece(monster)) => {
+            let to: Vec<Act> = super::enemy_turn::spread_spots(world, monster)
+                .into_iter()
+                .map(Act::At)
+                .collect();
+            if !to.is_empty() {
+                world.ask(
+                    Why::PickMonsterSpot,
+                    monster,
+                    to,
+                    frame.what(monster).step(2),
+                );
+            }
+        }
+        (Op::Lure(_), Act::At(to)) => {
+            let monster = frame.what;
+            let Some(from) = spot_of(world, monster) else {
+                return;
+            };
+            let key = monster_key(world, monster);
+            shift_monster(world, monster, to);
+            world.tell(
+                &["PN-SPAWN-04", "PN-SPAWN-07"],
+                What::MonsterMoved {
+                    uid: monster,
+                    monster: key,
+                    from,
+                    to,
+                },
+            );
+        }
+        (Op::Upright, Act::Piece(asset)) => world.set(asset, Ongoing { turned: false }),
+        _ => {}
+    }
+}
+
+/// The numbers that a die may be turned to (PN-RUL-20).
+pub fn turned_faces(turn: Turn, die: Die) -> Vec<u8> {
+    let faces = die.kind.faces();
+    match turn {
+        Turn::Any => (1..=faces).filter(|face| *face != die.value).collect(),
+        Turn::By(n) => (1..=faces)
+            .filter(|face| *face != die.value && face.abs_diff(die.value) <= n)
+            .collect(),
+        Turn::Over => vec![faces + 1 - die.value],
+    }
+}

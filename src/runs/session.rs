@@ -1,0 +1,292 @@
+//! [`Session`]: one game being played, with its journal and the way back.
+//!
+//! The window, the JSON table and replays all play through a session; bulk runs drive tables directly.
+
+use std::sync::Arc;
+
+use super::record::{Answer, FORMAT, Record};
+use crate::content::{Content, GameKind, LevelState, Paranormal};
+use crate::games::paranormal::view::View;
+use crate::games::paranormal::words;
+use crate::games::paranormal::{Setup, setup};
+use crate::table::{Ask, Event, Refusal, Snapshot, Stop, Table, What};
+use crate::vocab::Key;
+
+/// Questions that can be stepped back over.
+const DEPTH: usize = 200;
+
+/// Some events, and the table as it stood after them.
+#[derive(Clone, Debug)]
+pub struct Beat {
+    /// What happened, in order.
+    pub events: Vec<Event>,
+    /// The table after it.
+    pub view: View,
+}
+
+/// A question that was answered, to go back to.
+#[derive(Clone, Debug)]
+struct Mark {
+    snapshot: Snapshot,
+    /// What the answer brought to light, as a sentence; undo stops there.
+    wall: Option<String>,
+}
+
+/// One game being played.
+pub struct Session {
+    content: Arc<Paranormal>,
+    content_hash: u64,
+    level: String,
+    setup: Setup,
+    table: Table,
+    stop: Stop,
+    answers: Vec<Answer>,
+    marks: Vec<Mark>,
+    history: Vec<Event>,
+}
+
+impl Session {
+    /// Sets a game up and plays it to the first question. The beats are those of the beginning.
+    ///
+    /// # Errors
+    /// A sentence if the level is unknown or broken, or the setup does not fit.
+    pub fn new(
+        content: &Content,
+        level: &str,
+        heroes: &[Key],
+        seed: u64,
+    ) -> Result<(Session, Vec<Beat>), String> {
+        let paranormal = playable(content, level)?;
+        let boss = Key::new(level.rsplit('/').next().unwrap_or(level));
+        let setup = Setup::new(&paranormal, boss, heroes, seed)?;
+        Session::with_setup(content, level, setup)
+    }
+
+    /// As [`Session::new`], with everything decided.
+    ///
+    /// # Errors
+    /// A sentence if the level is unknown or broken, or the setup does not fit.
+    pub fn with_setup(
+        content: &Content,
+        level: &str,
+        setup: Setup,
+    ) -> Result<(Session, Vec<Beat>), String> {
+        let paranormal = playable(content, level)?;
+        let table = setup::start(&paranormal, &setup)?;
+        Ok(Session::at(
+            paranormal,
+            content.hash(GameKind::Paranormal),
+            level,
+            setup,
+            table,
+        ))
+    }
+
+    /// A session on a table that has been set up already.
+    pub(crate) fn at(
+        content: Arc<Paranormal>,
+        content_hash: u64,
+        level: &str,
+        setup: Setup,
+        mut table: Table,
+    ) -> (Session, Vec<Beat>) {
+        table.watch(true);
+        let mut session = Session {
+            content,
+            content_hash,
+            level: level.to_owned(),
+            setup,
+            table,
+            stop: Stop::Asks,
+            answers: Vec::new(),
+            marks: Vec::new(),
+            history: Vec::new(),
+        };
+        let beats = session.settle();
+        (session, beats)
+    }
+
+    /// The content being played.
+    pub fn content(&self) -> &Arc<Paranormal> {
+        &self.content
+    }
+
+    /// The level's id.
+    pub fn level(&self) -> &str {
+        &self.level
+    }
+
+    /// What was decided before the game.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The hash of the content, as 16 hexadecimal digits.
+    pub fn content_hash(&self) -> String {
+        hex(self.content_hash)
+    }
+
+    /// The table, to read.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The open question.
+    pub fn ask(&self) -> Option<&Ask> {
+        self.table.ask()
+    }
+
+    /// Why the table has stopped: it asks, the game is over, or there is a fault.
+    pub fn stop(&self) -> &Stop {
+        &self.stop
+    }
+
+    /// The table as a player may see it.
+    pub fn view(&self) -> View {
+        View::of(self.table.world())
+    }
+
+    /// Every event so far.
+    pub fn history(&self) -> &[Event] {
+        &self.history
+    }
+
+    /// The sentence of an event.
+    pub fn text(&self, what: &What) -> String {
+        words::event(&self.content, what)
+    }
+
+    /// Answers the open question and plays on to the next.
+    ///
+    /// # Errors
+    /// A refusal if the answer does not fit the question; the game is then as it was.
+    pub fn answer(&mut self, ask: u32, picks: &[u16]) -> Result<Vec<Beat>, Refusal> {
+        let snapshot = self.table.capture();
+        self.table.submit(ask, picks)?;
+        self.answers.push(Answer {
+            ask,
+            picks: picks.to_vec(),
+            hash: hex(snapshot.hash()),
+        });
+        let before = self.history.len();
+        let beats = self.settle();
+        let wall = self.history[before..]
+            .iter()
+            .find(|event| words::reveals(&event.what))
+            .map(|event| words::event(&self.content, &event.what));
+        self.marks.push(Mark { snapshot, wall });
+        if self.marks.len() > DEPTH {
+            self.marks.remove(0);
+        }
+        Ok(beats)
+    }
+
+    fn settle(&mut self) -> Vec<Beat> {
+        let mut beats = Vec::new();
+        self.stop = self.table.settle_with(|table| {
+            let events = table.drain();
+            beats.push(Beat {
+                events,
+                view: View::of(table.world()),
+            });
+        });
+        let rest = self.table.drain();
+        if !rest.is_empty() {
+            beats.push(Beat {
+                events: rest,
+                view: self.view(),
+            });
+        }
+        for beat in &beats {
+            self.history.extend(beat.events.iter().cloned());
+        }
+        beats
+    }
+
+    /// Whether one answer can be taken back, and if not, why.
+    ///
+    /// # Errors
+    /// A sentence that says what the answer brought to light, or that there is nothing to take back.
+    pub fn can_undo(&self) -> Result<(), String> {
+        match self.marks.last() {
+            None => Err("there is nothing to take back".to_owned()),
+            Some(Mark {
+                wall: Some(wall), ..
+            }) => Err(format!("what was seen stays seen: {wall}")),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Takes the last answer back.
+    ///
+    /// # Errors
+    /// A refusal that says what was revealed since; nothing changes then.
+    pub fn undo(&mut self) -> Result<(), Refusal> {
+        self.can_undo().map_err(|because| Refusal {
+            because,
+            rules: Vec::new(),
+        })?;
+        if let Some(mark) = self.marks.pop() {
+            let events = mark.snapshot.events;
+            self.table.restore(&mark.snapshot);
+            self.answers.pop();
+            self.history.retain(|event| event.n <= events);
+            self.stop = Stop::Asks;
+        }
+        Ok(())
+    }
+
+    /// Captures the table and restores it at once; for cases and tests that prove that nothing is lost.
+    pub fn restore_here(&mut self) {
+        let snapshot = self.table.capture();
+        self.table.restore(&snapshot);
+    }
+
+    /// The game so far, to be written to a file.
+    pub fn record(&self) -> Record {
+        Record {
+            format: FORMAT,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            game: GameKind::Paranormal.folder().to_owned(),
+            level: self.level.clone(),
+            content_hash: self.content_hash(),
+            setup: self.setup.clone(),
+            answers: self.answers.clone(),
+            end_hash: hex(self.table.hash()),
+            outcome: self
+                .table
+                .ending()
+                .map(|end| if end.won { "won" } else { "lost" }.to_owned()),
+            fault: match &self.stop {
+                Stop::Fault(fault) => Some(fault.clone()),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// A hash as 16 hexadecimal digits.
+pub fn hex(hash: u64) -> String {
+    format!("{hash:016x}")
+}
+
+fn playable(content: &Content, level: &str) -> Result<Arc<Paranormal>, String> {
+    let Some(found) = content.level(level) else {
+        let all: Vec<&str> = content
+            .levels
+            .iter()
+            .map(|level| level.id.as_str())
+            .collect();
+        return Err(format!(
+            "there is no level `{level}`; there are {}",
+            all.join(", ")
+        ));
+    };
+    if let LevelState::Broken(fault) = &found.state {
+        return Err(format!("the level `{level}` is broken: {fault}"));
+    }
+    content
+        .paranormal
+        .clone()
+        .ok_or_else(|| "the content of Paranormal could not be read".to_owned())
+}
