@@ -110,7 +110,7 @@ const PLACES: &[Case] = &[
     ("places.ron", "name: \"Dark 4\"", "name: \"\"", "empty-text", "\"\""),
     ("clues.ron", "On(\"sun\")", "On(\"son\")", "unknown-id", "\"son\""),
     ("clues.ron", "\"##..\", \"##..\"", "\"##..\", \"##.\"", "wrong-shape", "\"##.\""),
-    ("clues.ron", "\"##..\", \"##..\"", "\"##..\"", "wrong-value", "[\"##..\", \"##..\", \"##..\"]"),
+    ("clues.ron", "\"##..\", \"##..\"", "\"##..\"", "wrong-shape", "[\"##..\", \"##..\", \"##..\"]"),
     ("clues.ron", "(id: \"on_sun\", says: On(\"sun\")),", "", "wrong-count", "(id: \"nextto_sun\""),
     ("clues.ron", "(id: \"on_sun\"", "id: \"on_sun\"", "unpaired", "id: \"on_sun\""),
     ("clues.ron", "\"####\", \"####\", \"....\", \"....\"", "\"....\", \"....\", \"....\", \"....\"", "clue-gap", "Grid([\"....\""),

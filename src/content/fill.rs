@@ -271,7 +271,7 @@ mod tests {
         assert!(flaws::<Op>("Gain(Wild)")[0].contains("2 values"));
         assert!(flaws::<Op>("Gain(Wild, 1, 2)")[0].contains("2 values"));
         assert!(flaws::<Stage>("Lay(card: \"x\")").len() == 2);
-        assert!(flaws::<ClueWord>("Grid([\"....\"])")[0].contains("1"));
+        assert!(flaws::<[u8; 2]>("[1]")[0].contains("2 values"));
         assert!(flaws::<Vec<u8>>("[1, -1, 2.5, x]").len() == 3);
         assert!(flaws::<raw::Dice>("(d6: 3, d6: 4)")[0].contains("twice"));
     }

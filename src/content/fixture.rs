@@ -105,7 +105,8 @@ fn game() -> String {
     format!(
         "(format: 1,
         game: (name: \"Test\", doom_limit: 15, spawns: 3, actions: 3, steps: 2, team: 3,
-            reroll_limit: 3, wild_limit: 2, assist_limit: 5, red_dice: 2),
+            reroll_limit: 3, wild_limit: 2, assist_limit: 5, red_dice: 2,
+            energy_d6: 16, energy_d8: 1, health_tokens: 12, cubes: 3),
         types: [{} (id: \"fiend\", name: \"Fiend\")],
         symbols: [{}])",
         types.concat(),

@@ -330,7 +330,7 @@ fn definitions_are_added_without_counting() {
     let definitions: Definitions = ron::from_str(
         "(monsters: [(id: \"test\", name: \"Test\", type: \"fiend\", conditions: [Even(2), Kind(2)])],
           frame: Some((name: \"T\", doom_limit: 9, spawns: 1, actions: 3, steps: 2, team: 3, reroll_limit: 3,
-            wild_limit: 2, assist_limit: 5, red_dice: 2)))",
+            wild_limit: 2, assist_limit: 5, red_dice: 2, energy_d6: 16, energy_d8: 1, health_tokens: 12, cubes: 3)))",
     )
     .unwrap();
     let with = content.with_definitions(&definitions).unwrap();

@@ -49,8 +49,13 @@ fn symbol(clue: &Entry<raw::Clue>, key: Key, shelf: &Shelf, found: &mut Vec<Find
     }
 }
 
-fn cells(clue: &Entry<raw::Clue>, rows: &[String; 4], found: &mut Vec<Finding>) {
-    let mut sound = true;
+fn cells(clue: &Entry<raw::Clue>, rows: &[String], found: &mut Vec<Finding>) {
+    let mut sound = rows.len() == 4;
+    if !sound {
+        let what = format!("the Grid has {} rows", rows.len());
+        let finding = clue.error("says.0", "wrong-shape", what);
+        found.push(finding.help("write four rows of four characters"));
+    }
     for (index, row) in rows.iter().enumerate() {
         if row.chars().count() != 4 || row.chars().any(|cell| cell != '#' && cell != '.') {
             let what = format!("row {} of the Grid is \"{row}\"", index + 1);

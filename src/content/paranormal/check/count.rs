@@ -41,6 +41,10 @@ pub(super) fn frame(shelf: &Shelf, found: &mut Vec<Finding>) {
     desk.number("wild_limit", "`wild_limit`", raw.wild_limit, 0, 20);
     desk.number("assist_limit", "`assist_limit`", raw.assist_limit, 0, 20);
     desk.number("red_dice", "`red_dice`", raw.red_dice, 0, 6);
+    desk.number("energy_d6", "`energy_d6`", raw.energy_d6, 1, 60);
+    desk.number("energy_d8", "`energy_d8`", raw.energy_d8, 0, 60);
+    desk.number("health_tokens", "`health_tokens`", raw.health_tokens, 1, 99);
+    desk.number("cubes", "`cubes`", raw.cubes, 1, 9);
 }
 
 /// Checks the counts.

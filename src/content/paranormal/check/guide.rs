@@ -4,6 +4,7 @@
 mod boss;
 mod deck;
 mod effect;
+mod hero;
 
 use crate::content::paranormal::entry::Finding;
 use crate::content::paranormal::shelf::Shelf;
@@ -13,4 +14,5 @@ pub(super) fn check(shelf: &Shelf, found: &mut Vec<Finding>) {
     boss::check(shelf, found);
     deck::check(shelf, found);
     effect::check(shelf, found);
+    hero::check(shelf, found);
 }

@@ -12,6 +12,7 @@ pub(super) fn check(shelf: &Shelf, found: &mut Vec<Finding>) {
         let mut desk = Desk { entry: boss, found };
         card(&mut desk);
         minions(&mut desk);
+        cubes(&mut desk, shelf);
         covered(boss, shelf, found);
     }
 }
@@ -130,5 +131,24 @@ fn covered(boss: &Entry<raw::Boss>, shelf: &Shelf, found: &mut Vec<Finding>) {
                 "delete `asset: true` from it, or take another",
             );
         }
+    }
+}
+
+/// A cube marks each condition met, and one more marks Doom (PN-FIN-15, PN-RUL-13).
+fn cubes(desk: &mut Desk<'_, raw::Boss>, shelf: &Shelf) {
+    let raw = &desk.entry.raw;
+    let doom = u8::from(raw.finale.doom_track == DoomTrack::Stays);
+    let there = shelf
+        .frame
+        .as_ref()
+        .map_or(u8::MAX, |frame| frame.raw.cubes);
+    let needed = raw.card.conditions.len() + usize::from(doom);
+    if needed > usize::from(there) {
+        let what = format!("its Finale needs {needed} cubes, but the game has {there}");
+        desk.guide(
+            "card.conditions",
+            &what,
+            "take a condition away, or write more `cubes` in game.ron",
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! Limits 4 to 7: what Heroes, Assets and Locations give.
+//! Limits 4 to 7: what Assets and Locations give.
 
 use crate::content::paranormal::check::{Desk, op};
 use crate::content::paranormal::entry::{Entry, Finding, Kind};
@@ -6,8 +6,7 @@ use crate::content::paranormal::shelf::Shelf;
 use crate::content::raw::paranormal as raw;
 use crate::vocab::paranormal::*;
 
-/// Energy Dice in the game (PN-COMP-10), Asset icons on dark sides (PN-CARD-62), cards that lower Doom (limit 4).
-const ENERGY_DICE: u16 = 17;
+/// Asset icons on dark sides (PN-CARD-62), cards that lower Doom (limit 4).
 const ASSET_ICONS: usize = 4;
 const DOOM_CARDS: u16 = 4;
 
@@ -20,7 +19,6 @@ pub(super) fn check(shelf: &Shelf, found: &mut Vec<Finding>) {
     if !shelf.lacks(Kind::Location) {
         locations(shelf, found);
     }
-    heroes(shelf, found);
 }
 
 fn assets(shelf: &Shelf, found: &mut Vec<Finding>) {
@@ -215,56 +213,5 @@ fn locations(shelf: &Shelf, found: &mut Vec<Finding>) {
                 "add `do: [Revive(2)]` to one, as the Crossroads have",
             );
         }
-    }
-}
-
-fn heroes(shelf: &Shelf, found: &mut Vec<Finding>) {
-    let mut dice: Vec<u16> = Vec::new();
-    let mut eight_sided = 0;
-    for hero in shelf.heroes.values() {
-        let raw = &hero.raw;
-        dice.push(u16::from(raw.dice.d6) + u16::from(raw.dice.d8));
-        eight_sided += u16::from(raw.dice.d8);
-        let mut desk = Desk { entry: hero, found };
-        if raw.dice.d8 > 0 && eight_sided > 1 {
-            desk.guide(
-                "dice.d8",
-                "the game has one eight-sided die only",
-                "write six-sided dice",
-            );
-        }
-        let doom = raw
-            .combat
-            .ops
-            .iter()
-            .position(|verb| matches!(verb, Op::LowerDoom(_)));
-        if let Some(index) = doom {
-            desk.guide(
-                &format!("combat.do.{index}"),
-                "a Hero lowers Doom",
-                "only Allies used once should",
-            );
-        }
-        let wild = raw
-            .combat
-            .ops
-            .iter()
-            .position(|verb| matches!(verb, Op::Gain(Token::Wild, _)));
-        if let Some(index) = wild
-            && !matches!(raw.combat.needs, Needs::AtLeast(6..) | Needs::Exactly(_))
-        {
-            desk.guide(
-                &format!("combat.do.{index}"),
-                "a cheap Combat Ability gives Wild Tokens",
-                "let it take a 6",
-            );
-        }
-    }
-    dice.sort_unstable();
-    let four: u16 = dice.iter().rev().take(4).sum();
-    if let Some(hero) = shelf.heroes.values().next().filter(|_| four > ENERGY_DICE) {
-        let what =
-            format!("four Heroes together have {four} Energy Dice, but the game has {ENERGY_DICE}");
-        Desk { entry: hero, found }.guide("dice", &what, "take some away");
     }
 }
