@@ -437,3 +437,31 @@ fn no_change_of_a_character_brings_the_loader_down() {
         ));
     }
 }
+
+#[test]
+fn an_entry_with_faults_of_form_is_checked_for_meaning_too() {
+    let fixture = Fixture::new();
+    fixture.change(
+        "bosses/hag.ron",
+        "asset: \"hag_knife\"",
+        "asset: \"hag_knive\"",
+    );
+    fixture.change("bosses/hag.ron", "difficulty: Hard", "difficulty: Harder");
+    fixture.change("bosses/hag.ron", "Sum(13)", "Sum(99)");
+    fixture.change(
+        "assets.ron",
+        "kind: Item, moment: Combat, do: [Reroll(1)]",
+        "kind: Itm, dos: [Reroll(1)]",
+    );
+    let content = fixture.load();
+    let found: Vec<String> = content.faults.iter().map(brief).collect();
+    let codes: Vec<&str> = content.faults.iter().map(|fault| fault.code).collect();
+    let expected = [
+        "unknown-name",
+        "unknown-field",
+        "unknown-name",
+        "unknown-id",
+        "out-of-reach",
+    ];
+    assert_eq!(codes, expected, "{found:?}");
+}

@@ -16,19 +16,36 @@ use super::near::near;
 use super::reader::MOST_FLAWS;
 use super::tree::{Node, Position, shortened};
 
-/// The value of this node as a `T`, or all that keeps it from being one. `None` without a flaw means that the flaw
-/// lies in the syntax and has been reported by the reader.
-pub(crate) fn fill<T: DeserializeOwned>(node: &Node, label: &str) -> Result<T, Vec<Flaw>> {
+/// What came of filling a type.
+pub(crate) struct Filled<T> {
+    /// The value; made up in part where there are flaws.
+    pub(crate) value: Option<T>,
+    /// All flaws, those of syntax aside, which the reader has reported.
+    pub(crate) flaws: Vec<Flaw>,
+    /// Places at which the value does not tell what stands there.
+    pub(crate) blind: BTreeSet<Position>,
+}
+
+impl<T> Filled<T> {
+    /// Nothing, for a node that is not looked at.
+    pub(crate) fn nothing() -> Filled<T> {
+        Filled {
+            value: None,
+            flaws: Vec::new(),
+            blind: BTreeSet::new(),
+        }
+    }
+}
+
+/// The value of this node as a `T`, and all that keeps it from being one.
+pub(crate) fn fill<T: DeserializeOwned>(node: &Node, label: &str) -> Filled<T> {
     let repairs = Repairs::default();
+    let mut value = None;
     for _ in 0..MOST_FLAWS {
         match T::deserialize(Filler::new(node, label, &repairs)) {
-            Ok(value) => {
-                let found = repairs.0.into_inner();
-                return if found.flaws.is_empty() && !found.broken {
-                    Ok(value)
-                } else {
-                    Err(found.flaws)
-                };
+            Ok(filled) => {
+                value = Some(filled);
+                break;
             }
             Err(error) => {
                 if !repairs.note(error, node.at) {
@@ -37,7 +54,21 @@ pub(crate) fn fill<T: DeserializeOwned>(node: &Node, label: &str) -> Result<T, V
             }
         }
     }
-    Err(repairs.0.into_inner().flaws)
+    let Found {
+        flaws,
+        wild,
+        added,
+        ignored,
+        mut blind,
+    } = repairs.0.into_inner();
+    blind.extend(wild);
+    blind.extend(added.into_keys());
+    blind.extend(ignored);
+    Filled {
+        value,
+        flaws,
+        blind,
+    }
 }
 
 /// What has been found so far, and what is overlooked from now on.
@@ -53,8 +84,8 @@ struct Found {
     added: BTreeMap<Position, BTreeSet<&'static str>>,
     /// Fields to be passed over.
     ignored: BTreeSet<Position>,
-    /// Something that the reader has reported was needed.
-    broken: bool,
+    /// Where something is needed that the reader could not read.
+    blind: BTreeSet<Position>,
 }
 
 impl Repairs {
@@ -82,8 +113,8 @@ impl Repairs {
         self.0.borrow().wild.contains(&node.at)
     }
 
-    pub(super) fn broken(&self) {
-        self.0.borrow_mut().broken = true;
+    pub(super) fn broken(&self, at: Position) {
+        self.0.borrow_mut().blind.insert(at);
     }
 
     pub(super) fn added(&self, at: Position) -> Vec<&'static str> {
@@ -195,7 +226,7 @@ mod tests {
     fn flaws<T: DeserializeOwned + fmt::Debug>(text: &str) -> Vec<String> {
         let (node, syntax) = read(text);
         assert_eq!(syntax, []);
-        let flaws = fill::<T>(&node, "this entry").unwrap_err();
+        let flaws = fill::<T>(&node, "this entry").flaws;
         let show = |f: Flaw| {
             format!(
                 "{}:{} {} {} {:?}",
@@ -208,7 +239,7 @@ mod tests {
     fn value<T: DeserializeOwned>(text: &str) -> T {
         let (node, syntax) = read(text);
         assert_eq!(syntax, []);
-        fill(&node, "this entry").unwrap()
+        fill(&node, "this entry").value.unwrap()
     }
 
     #[test]

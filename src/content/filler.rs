@@ -25,7 +25,7 @@ impl<'a> Filler<'a> {
     pub(super) fn new(node: &'a Node, label: &'a str, repairs: &'a Repairs) -> Filler<'a> {
         let wild = match node.value {
             Value::Broken => {
-                repairs.broken();
+                repairs.broken(node.at);
                 true
             }
             _ => repairs.is_wild(node),

@@ -1,6 +1,6 @@
 //! [`Library`]: the content of all folders, each put over the ones before and kept only as far as it is sound.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::check;
@@ -10,6 +10,7 @@ use super::shelf::Shelf;
 use super::unpack::{Layer, Lost};
 use super::{BossId, Paranormal};
 use crate::content::fault::{Fault, Severity};
+use crate::content::tree::Position;
 use crate::vocab::Key;
 use crate::vocab::paranormal::Difficulty;
 
@@ -75,10 +76,14 @@ impl Library {
         self.layers += 1;
         let Layer {
             shelf: mut mine,
-            found,
+            mut found,
             lost,
+            mended,
+            blind,
             ..
         } = layer;
+        let known = self.shelf.with(&mine).with(&mended);
+        found.extend(deeper(&known, number, &blind));
         self.found.extend(found);
         self.lost.extend(lost);
         if mine.is_empty() && !mine.lacks_any() {
@@ -342,4 +347,35 @@ impl Library {
         library.lost.clear();
         Ok(library)
     }
+}
+
+/// What else is wrong with entries that have faults already. `blind` says which these are, and what in them was made up
+/// so that nothing can be said of it; nor of how their parts fit each other.
+fn deeper(
+    shelf: &Shelf,
+    number: usize,
+    blind: &BTreeMap<(Kind, Key), BTreeSet<Position>>,
+) -> Vec<Finding> {
+    const PLAIN: [&str; 7] = [
+        "bad-id",
+        "combat-only",
+        "duplicate-id",
+        "out-of-range",
+        "out-of-reach",
+        "unknown-id",
+        "wrong-value",
+    ];
+    if blind.is_empty() {
+        return Vec::new();
+    }
+    let mut found = check::entries(shelf);
+    found.retain(|finding| match finding.about {
+        About::Entry(kind, key) => {
+            let seen = |blind: &BTreeSet<Position>| !blind.contains(&finding.fault.position());
+            let mended = blind.get(&(kind, key)).is_some_and(seen);
+            mended && finding.layer == number && PLAIN.contains(&finding.fault.code)
+        }
+        _ => false,
+    });
+    found
 }

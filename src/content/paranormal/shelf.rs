@@ -127,7 +127,14 @@ impl Shelf {
         if keys.is_empty() && !self.lacks(kind) {
             return false;
         }
-        found.push(if self.left_out.contains(&(kind, key)) {
+        found.push(if self.left_out.contains(&(kind, Key::fixed(""))) {
+            let what = format!(
+                "it needs the {kind} `{key}`, which may be among those that cannot be read"
+            );
+            entry
+                .error(path, "depends-on-faulty", what)
+                .help("mend the faults of the other files first")
+        } else if self.left_out.contains(&(kind, key)) {
             let what = format!("it needs the {kind} `{key}`, which has a fault of its own");
             entry
                 .error(path, "depends-on-faulty", what)

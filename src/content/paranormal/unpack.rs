@@ -1,6 +1,6 @@
 //! Takes the files of a folder apart into entries.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use super::entry::{About, Entry, Finding, Keyed, Kind, Origin};
 use super::shelf::{Row, Shelf};
 use crate::content::fault::{Fault, Flaw, Severity};
-use crate::content::fill::fill;
+use crate::content::fill::{Filled, fill};
 use crate::content::near::near;
 use crate::content::reader::{MOST_FLAWS, read};
 use crate::content::tree::{Field, Node, Position, Value};
@@ -32,6 +32,10 @@ pub(crate) struct Layer {
     pub(crate) shelf: Shelf,
     pub(crate) found: Vec<Finding>,
     pub(crate) lost: Vec<Lost>,
+    /// The entries with faults, as far as they can be read, to find what else is wrong with them.
+    pub(crate) mended: Shelf,
+    /// The places in them that say nothing.
+    pub(crate) blind: BTreeMap<(Kind, Key), BTreeSet<Position>>,
     /// Where each id was written first.
     first: BTreeMap<(Kind, Key), (Arc<Path>, Position)>,
 }
@@ -241,11 +245,10 @@ impl Opened<'_> {
 
     fn entry(&mut self, kind: Kind, node: &Node) {
         match kind {
-            Kind::Frame => {
-                if let Some(entry) = self.filled(kind, node) {
-                    self.layer.shelf.frame = Some(entry);
-                }
-            }
+            Kind::Frame => match self.filled(kind, node) {
+                Ok(entry) => self.layer.shelf.frame = Some(entry),
+                Err(mended) => self.layer.mended.frame = mended,
+            },
             Kind::Symbol => self.place(kind, node, |shelf| &mut shelf.symbols),
             Kind::Type => self.place(kind, node, |shelf| &mut shelf.types),
             Kind::Hero => self.place(kind, node, |shelf| &mut shelf.heroes),
@@ -264,24 +267,36 @@ impl Opened<'_> {
         node: &Node,
         row: fn(&mut Shelf) -> &mut Row<T>,
     ) {
-        if let Some(entry) = self.filled(kind, node) {
-            row(&mut self.layer.shelf).insert(entry.key, entry);
+        match self.filled(kind, node) {
+            Ok(entry) => {
+                row(&mut self.layer.shelf).insert(entry.key, entry);
+            }
+            Err(Some(mended)) => {
+                row(&mut self.layer.mended).insert(mended.key, mended);
+            }
+            Err(None) => {}
         }
     }
 
-    /// The entry, unless it has faults; those are taken down.
-    fn filled<T: DeserializeOwned + Keyed>(&mut self, kind: Kind, node: &Node) -> Option<Entry<T>> {
+    /// The entry, unless it has faults; those are taken down. As an error, the entry as far as it can be read.
+    fn filled<T: DeserializeOwned + Keyed>(
+        &mut self,
+        kind: Kind,
+        node: &Node,
+    ) -> Result<Entry<T>, Option<Entry<T>>> {
         let mut faults = self.take_syntax_faults(node);
         // Once there are more faults than anybody is shown, the rest of the file is not worth the time.
         let filled = if self.count > MOST_FLAWS {
-            Err(Vec::new())
+            Filled::nothing()
         } else {
             fill::<T>(node, &format!("this {kind}"))
         };
-        if let Err(flaws) = &filled {
+        let sound = filled.value.is_some() && filled.blind.is_empty();
+        if !sound {
             // What is missing after a bracket or text that never ends will be there once it ends.
             let cut = faults.iter().any(|fault| fault.code == "unpaired");
-            let flaws = flaws
+            let flaws = filled
+                .flaws
                 .iter()
                 .filter(|flaw| !(cut && flaw.code == "missing-field"));
             faults.extend(flaws.cloned().map(|flaw| flaw.in_file(&self.origin.path)));
@@ -298,19 +313,25 @@ impl Opened<'_> {
         if let Some(key) = written {
             faults.extend(self.duplicate(kind, key, node));
         }
-        if let Ok(raw) = filled
-            && faults.is_empty()
-        {
-            return Some(Entry {
-                kind,
-                key: raw.key(),
-                raw,
-                origin,
-            });
+        let entry = filled.value.map(|raw| Entry {
+            kind,
+            key: written.unwrap_or(raw.key()),
+            raw,
+            origin: origin.clone(),
+        });
+        match entry {
+            Some(entry) if sound && faults.is_empty() => Ok(entry),
+            entry => {
+                self.count += faults.len();
+                let duplicate = faults.iter().any(|fault| fault.code == "duplicate-id");
+                self.leave_out(kind, written, node, faults, origin);
+                let Some(key) = written.filter(|_| !duplicate) else {
+                    return Err(None);
+                };
+                self.layer.blind.insert((kind, key), filled.blind);
+                Err(entry)
+            }
         }
-        self.count += faults.len();
-        self.leave_out(kind, written, node, faults, origin);
-        None
     }
 
     /// Takes down an entry that cannot be used.
@@ -410,11 +431,7 @@ impl Opened<'_> {
     fn take_syntax_faults(&mut self, node: &Node) -> Vec<Fault> {
         let mut taken = Vec::new();
         for (index, fault) in self.faults.iter().enumerate() {
-            let at = Position {
-                line: u32::try_from(fault.line).unwrap_or(u32::MAX),
-                column: u32::try_from(fault.column).unwrap_or(u32::MAX),
-            };
-            if node.covers(at) && !self.used.contains(&index) {
+            if node.covers(fault.position()) && !self.used.contains(&index) {
                 self.used.push(index);
                 taken.push(fault.clone());
             }

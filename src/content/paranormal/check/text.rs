@@ -83,7 +83,7 @@ impl Names<'_> {
 
     fn name<T>(&mut self, entry: &Entry<T>, path: &str, name: &str) {
         if name.trim().is_empty() {
-            let finding = entry.error(path, "empty-text", "a name is empty");
+            let finding = entry.error(path, "empty-text", format!("`{path}` is empty or missing"));
             self.found
                 .push(finding.help("players see this name; write one"));
         }
