@@ -16,7 +16,7 @@ pub fn check(paths: &[PathBuf]) -> Vec<Fault> {
 }
 
 /// As [`check`], on top of the content of `package`.
-fn check_on(package: &Path, paths: &[PathBuf]) -> Vec<Fault> {
+pub(super) fn check_on(package: &Path, paths: &[PathBuf]) -> Vec<Fault> {
     let mut content = Content::load(&[package.to_path_buf()]);
     // What belongs to the package has been checked with it.
     let real = |path: &Path| std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());

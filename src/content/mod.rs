@@ -4,6 +4,9 @@
 //! works. The way of a file: text (`folders`), nodes that know their place (`reader`, `tree`), types as written (`raw`,
 //! filled by `fill`), entries (`paranormal::unpack`), checks, and the checked types that rules read.
 
+#[cfg(test)]
+mod check_tests;
+mod choice;
 pub mod codes;
 mod cursor;
 mod definitions;
@@ -11,7 +14,11 @@ mod doctor;
 pub mod fault;
 mod fill;
 mod filler;
+#[cfg(test)]
+mod fixture;
 mod folders;
+#[cfg(test)]
+mod load_tests;
 mod near;
 pub mod paranormal;
 mod raw;
@@ -196,6 +203,13 @@ impl Content {
             .map(level)
             .collect();
         self.paranormal = paranormal.map(Arc::new);
+        if self.paranormal.is_none() && self.levels.is_empty() && self.library.faults().is_empty() {
+            let place = Path::new("levels").join(GameKind::Paranormal.folder());
+            let what = "there is no content of Paranormal in any folder of levels";
+            let fault = Fault::of_file(&place, "game-unfinished", what);
+            self.outside
+                .push(fault.with_help("install the game again, or name a folder with `--levels`"));
+        }
         self.faults = capped(
             self.outside
                 .iter()
