@@ -58,6 +58,7 @@ pub enum Command {
     Play {
         /// A level: its id, or a path to its file.
         level: String,
+        /// What is decided before the game.
         #[command(flatten)]
         deal: Deal,
         /// Go on from this record, and keep it up to date.
@@ -87,6 +88,7 @@ pub enum Command {
     Table {
         /// A level: its id, or a path to its file.
         level: String,
+        /// What is decided before the game.
         #[command(flatten)]
         deal: Deal,
         /// Rolls to come instead of random ones: a RON list such as [D6(3), Row(1), Column(4)].
@@ -116,6 +118,7 @@ pub enum Command {
         /// Which bot plays.
         #[arg(long, default_value = "greedy")]
         bot: String,
+        /// What is decided before the game.
         #[command(flatten)]
         deal: Deal,
         /// Threads; as many as the machine has cores if left out. The figures are the same for any number.

@@ -549,17 +549,15 @@ impl Player {
                     })
             }
             Step::Only(choices) => {
-                let mut found: Vec<u16> = choices
-                    .iter()
-                    .map(|choice| self.find(choice))
-                    .collect::<Result<_, _>>()?;
-                found.sort_unstable();
-                found.dedup();
-                let all = self.options().len();
-                if found.len() == all {
+                let mut found = Vec::new();
+                for choice in choices {
+                    found.push(self.find_other(choice, &found)?);
+                }
+                let more = self.options().len() - found.len();
+                if more == 0 {
                     Ok(())
                 } else {
-                    Err(format!("{} more: {}", all - found.len(), self.offered()))
+                    Err(format!("{more} more: {}", self.offered()))
                 }
             }
             Step::Refused(choice, rule) => self.refused(choice, rule),

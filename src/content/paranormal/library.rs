@@ -334,6 +334,8 @@ impl Library {
             .into_iter()
             .filter(|finding| finding.layer == number && finding.fault.severity == Severity::Error)
             .map(|finding| finding.fault)
+            // A case may state what no card for players should: no text, no effect, numbers out of range.
+            .filter(|fault| NEEDED.contains(&fault.code))
             .collect();
         if !faults.is_empty() {
             return Err(faults);
@@ -348,6 +350,16 @@ impl Library {
         Ok(library)
     }
 }
+
+/// Codes of faults without which an entry cannot be compiled at all.
+const NEEDED: &[&str] = &[
+    "missing-field",
+    "unknown-id",
+    "unknown-name",
+    "wrong-shape",
+    "wrong-type",
+    "wrong-value",
+];
 
 /// What else is wrong with entries that have faults already. `blind` says which these are, and what in them was made up
 /// so that nothing can be said of it; nor of how their parts fit each other.

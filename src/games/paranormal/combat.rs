@@ -150,7 +150,12 @@ pub(super) fn ready(world: &mut World, frame: Frame) {
         && let Some(Act::Use(asset)) = world.reply()
     {
         world.push(frame.step(0));
+        world.push(Frame::of(job::LAY_DOWN).who(frame.who));
         use_asset(world, frame.who, asset);
+        return;
+    }
+    if world.of::<Posture>(frame.who) == Posture::Downed {
+        world.push(Frame::of(job::COMBAT_END).who(frame.who));
         return;
     }
     if frame.step == 0 {
@@ -552,6 +557,7 @@ pub(super) fn chose(world: &mut World, frame: Frame) {
         }
         Act::Use(asset) => {
             world.push(again);
+            world.push(Frame::of(job::LAY_DOWN).who(hero));
             use_asset(world, hero, asset);
         }
         Act::RerollFree | Act::RerollToken => {

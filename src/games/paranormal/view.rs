@@ -18,7 +18,7 @@ use crate::table::chance::DieKind;
 use crate::table::cursor::Over;
 use crate::table::deck::Piles;
 use crate::table::pieces::*;
-use crate::vocab::paranormal::{Condition, MarkLoss, Token};
+use crate::vocab::paranormal::{Condition, Difficulty, MarkLoss, Token};
 use crate::vocab::{Key, Spot};
 
 /// A Hero in play or still lost.
@@ -167,6 +167,7 @@ pub struct BossView {
     pub uid: Uid,
     pub key: Key,
     pub name: String,
+    pub difficulty: Difficulty,
     /// Whether the card is face up.
     pub revealed: bool,
     /// Conditions of the face-up side; empty before.
@@ -553,6 +554,7 @@ fn boss_view(world: &World, book: &Book) -> BossView {
         uid,
         key: boss.key,
         name: boss.name.clone(),
+        difficulty: boss.difficulty,
         revealed,
         conditions: if revealed {
             boss.foe.conditions.clone()

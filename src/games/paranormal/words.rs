@@ -356,6 +356,7 @@ pub fn event(content: &Paranormal, what: &What) -> String {
         }
         What::BossRevealed { boss } => format!("{} shows a face.", n(boss)),
         What::MinionsStacked { count } => format!("{count} Minions lie on the Boss card."),
+        What::MinionDrawn { monster } => format!("{} is drawn.", n(monster)),
         What::MinionPlaced { monster, at, .. } => {
             format!("{} comes to {}.", n(monster), place(*at))
         }
@@ -414,6 +415,7 @@ pub const fn reveals(what: &What) -> bool {
             | What::ClueDrawn { .. }
             | What::AssetPlaced { .. }
             | What::MonsterSpawned { .. }
+            | What::MinionDrawn { .. }
             | What::MinionPlaced { .. }
             | What::PlaceRolled { .. }
     )
