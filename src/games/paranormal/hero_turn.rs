@@ -443,14 +443,14 @@ pub(super) fn chose_act(world: &mut World, frame: Frame) {
                 },
             );
             let dark = world.of::<Face>(place) == Face::Back;
-            world.push(Frame::of(job::RIPEN));
             world.push(Frame::of(job::LAY_DOWN).who(hero));
+            world.push(Frame::of(job::RIPEN));
             world.push(Source::Place { card, dark }.frame(hero));
             pay(world, hero, &effect.cost);
         }
         Act::Use(asset) => {
-            world.push(Frame::of(job::RIPEN));
             world.push(Frame::of(job::LAY_DOWN).who(hero));
+            world.push(Frame::of(job::RIPEN));
             effect::use_asset(world, hero, asset);
         }
         _ => finish_activation(world, hero),
