@@ -168,6 +168,8 @@ enum Step {
     Do(Choice),
     /// Answer with several options.
     Pick(Vec<Choice>),
+    /// An answer with these options is refused.
+    RefusedPick(Vec<Choice>),
     /// These are offered.
     Offered(Vec<Choice>),
     /// These are not offered.
@@ -515,27 +517,16 @@ impl Player {
         match step {
             Step::Do(choice) => self.act(choice),
             Step::Pick(choices) => {
-                let values: Option<Vec<u8>> = choices
-                    .iter()
-                    .map(|c| {
-                        if let Choice::Die(v) = c {
-                            Some(*v)
-                        } else {
-                            None
-                        }
-                    })
-                    .collect();
-                let picks = match values {
-                    Some(values) if !values.is_empty() => self.dice(&values)?,
-                    _ => {
-                        let mut picks = Vec::new();
-                        for choice in choices {
-                            picks.push(self.find_other(choice, &picks)?);
-                        }
-                        picks
-                    }
-                };
+                let picks = self.picks(choices)?;
                 self.answer(&picks)
+            }
+            Step::RefusedPick(choices) => {
+                let picks = self.picks(choices)?;
+                let ask = self.session.ask().map_or(0, |ask| ask.id);
+                match self.session.answer(ask, &picks) {
+                    Ok(_) => Err("the answer was taken".to_owned()),
+                    Err(_) => Ok(()),
+                }
             }
             Step::Offered(choices) => choices
                 .iter()
@@ -604,6 +595,27 @@ impl Player {
                 Ok(())
             }
         }
+    }
+
+    fn picks(&self, choices: &[Choice]) -> Result<Vec<u16>, String> {
+        let values: Option<Vec<u8>> = choices
+            .iter()
+            .map(|c| {
+                if let Choice::Die(v) = c {
+                    Some(*v)
+                } else {
+                    None
+                }
+            })
+            .collect();
+        if let Some(values) = values {
+            return self.dice(&values);
+        }
+        let mut picks = Vec::new();
+        for choice in choices {
+            picks.push(self.find_other(choice, &picks)?);
+        }
+        Ok(picks)
     }
 
     fn find_other(&self, choice: &Choice, taken: &[u16]) -> Result<u16, String> {
