@@ -18,3 +18,5 @@ pub mod games;
 pub mod runs;
 pub mod table;
 pub mod vocab;
+#[cfg(feature = "window")]
+pub mod window;

@@ -1,0 +1,119 @@
+//! [`Desk`]: what the player's hand rests on: marked dice, an open menu. Looks and half-made answers; no rules.
+
+use std::collections::BTreeSet;
+
+use bevy::ecs::prelude::*;
+use bevy_egui::egui::Rect;
+
+use super::art::Art;
+use super::feed::Effects;
+use super::intent::Intent;
+use super::seen::{Question, Seen};
+use super::settings::Settings;
+use crate::table::Uid;
+use crate::vocab::Spot;
+
+/// What lies over the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Over {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// The pause menu.
+    Pause,
+    /// The settings.
+    Settings,
+}
+
+/// What the player's hand rests on.
+#[derive(Resource, Default)]
+pub struct Desk {
+    /// Dice that the next reroll leaves alone.
+    pub kept: BTreeSet<u8>,
+    /// The Combat Ability that waits for a die.
+    pub ability: Option<Uid>,
+    /// Options picked so far, for questions that take several.
+    pub picked: BTreeSet<u16>,
+    /// Cells pointed out by the panel under the pointer.
+    pub pointed: Vec<Spot>,
+    /// The same, being gathered for the next frame.
+    pub pointing: Vec<Spot>,
+    /// What lies over the table.
+    pub over: Over,
+    /// Whether the last page has been laid aside to look at the table.
+    pub aside: bool,
+    /// Whether all rules of the log are shown.
+    pub epoch: u32,
+    question: u32,
+}
+
+impl Desk {
+    /// Puts aside what belonged to an earlier question or game.
+    pub fn tidy(&mut self, seen: &Seen) {
+        if self.epoch != seen.epoch {
+            *self = Desk {
+                epoch: seen.epoch,
+                ..Desk::default()
+            };
+        }
+        if seen.view.fight.is_none() {
+            self.kept.clear();
+            self.ability = None;
+        }
+        let question = seen.question.as_ref().map_or(0, |question| question.id);
+        if self.question != question {
+            self.question = question;
+            self.picked.clear();
+            self.ability = None;
+        }
+        self.pointed = std::mem::take(&mut self.pointing);
+    }
+
+    /// Picks an option: an answer at once where one is asked for, otherwise it is marked or unmarked.
+    pub fn pick(&mut self, question: &Question, option: u16, out: &mut Vec<Intent>) {
+        if question.span.1 <= 1 {
+            out.push(Intent::Answer(vec![option]));
+        } else if !self.picked.remove(&option) && self.picked.len() < question.span.1 {
+            self.picked.insert(option);
+        }
+    }
+}
+
+/// All that panels may read.
+pub struct Scene<'a> {
+    /// The table as last shown.
+    pub seen: &'a Seen,
+    /// Pictures.
+    pub art: &'a Art,
+    /// What moves.
+    pub effects: &'a Effects,
+    /// What the player prefers.
+    pub settings: &'a Settings,
+    /// Seconds since the program began.
+    pub now: f64,
+    /// Whether something is still being shown.
+    pub playing: bool,
+    /// The place of the map.
+    pub map: Rect,
+}
+
+impl Scene<'_> {
+    /// The open question, unless something is still being shown.
+    pub fn question(&self) -> Option<&Question> {
+        self.seen.question.as_ref().filter(|_| !self.playing)
+    }
+
+    /// Seconds since a moment.
+    pub fn since(&self, moment: f64) -> f32 {
+        (self.now - moment) as f32
+    }
+
+    /// A slow breath between 0 and 1 for things that can be clicked.
+    pub fn breath(&self) -> f32 {
+        if self.settings.still {
+            0.7
+        } else {
+            ((self.now * 2.6).sin() * 0.5 + 0.5) as f32
+        }
+    }
+}

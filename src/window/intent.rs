@@ -1,0 +1,61 @@
+//! [`Intent`]: what the player wants. Panels write them, [`super::seat`] carries them out.
+
+use std::path::PathBuf;
+
+use bevy::ecs::prelude::*;
+
+use crate::games::paranormal::Setup;
+
+/// What the player wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Intent {
+    /// These options of the open question.
+    Answer(Vec<u16>),
+    /// Roll these dice again, for the free reroll or a token; the others stay as they are.
+    Reroll {
+        /// For a Reroll Token.
+        token: bool,
+        /// The dice.
+        dice: Vec<u8>,
+    },
+    /// Take the last answer back.
+    Undo,
+    /// Show at once what is still to be shown.
+    Skip,
+    /// Close the story page and go on.
+    TurnPage,
+    /// Begin this game.
+    Begin {
+        /// The level's id.
+        level: String,
+        /// What was decided.
+        setup: Setup,
+    },
+    /// Go on with the game that was left.
+    Continue,
+    /// Go to the set-up, with this level chosen.
+    SetUp(Option<String>),
+    /// Go to the title.
+    ToTitle,
+    /// Write the game to a record file.
+    Record,
+    /// Go on watching, or stop for a while.
+    Watch(bool),
+    /// Close the program.
+    Quit,
+}
+
+/// Intents that wait to be carried out.
+#[derive(Resource, Debug, Default)]
+pub struct Intents(pub Vec<Intent>);
+
+/// A game to begin, for the command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// Level id.
+    pub level: String,
+    /// What was decided.
+    pub setup: Setup,
+    /// Where it is saved, if not at the usual place.
+    pub save: Option<PathBuf>,
+}

@@ -1,0 +1,94 @@
+//! The pause menu and the settings.
+
+use bevy_egui::egui::{self, Align2, Rect, RichText, Slider, Ui, UiBuilder, pos2, vec2};
+
+use crate::window::desk::{Desk, Over, Scene};
+use crate::window::intent::Intent;
+use crate::window::settings::{Pace, Settings};
+use crate::window::theme::{self, ASH, CANDLE, Look};
+use crate::window::tips;
+
+/// Draws the pause menu.
+pub fn pause(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
+    theme::slab(ui.painter(), rect);
+    theme::write(ui.painter(), pos2(rect.center().x, rect.min.y + 22.0), Align2::CENTER_TOP, "Paused", theme::bold(30.0), CANDLE, rect.width());
+    let undo = scene.seen.undo.clone();
+    let mut place = Rect::from_min_size(rect.min + vec2(34.0, 76.0), vec2(rect.width() - 68.0, 42.0));
+    let mut next = || {
+        let now = place;
+        place = place.translate(vec2(0.0, 51.0));
+        now
+    };
+    if theme::button(ui, next(), "Go on", Look::Prime, true).clicked() {
+        desk.over = Over::Nothing;
+    }
+    let can = undo.is_ok() && !scene.playing;
+    let response = theme::button(ui, next(), "Undo", Look::Plain, can);
+    if response.clicked() {
+        desk.over = Over::Nothing;
+        out.push(Intent::Undo);
+    }
+    let text = match undo {
+        Ok(()) => "Take the last choice back.".to_owned(),
+        Err(because) => scene.seen.with_places(format!("Not now: {because}")),
+    };
+    tips::note(response, "Undo", &text, &[]);
+    let response = theme::button(ui, next(), "Save a record", Look::Plain, true);
+    if response.clicked() {
+        out.push(Intent::Record);
+    }
+    tips::note(response, "Save a record", "Write the game to a file in the folder records. The game itself is saved after every choice.", &[]);
+    if theme::button(ui, next(), "Settings", Look::Plain, true).clicked() {
+        desk.over = Over::Settings;
+    }
+    if theme::button(ui, next(), "Leave to the title", Look::Plain, true).clicked() {
+        desk.over = Over::Nothing;
+        out.push(Intent::ToTitle);
+    }
+    let foot = Rect::from_min_max(pos2(rect.min.x + 20.0, rect.max.y - 46.0), rect.max - vec2(20.0, 12.0));
+    let text = format!("{} · seed {}", scene.seen.level, scene.seen.setup.seed);
+    theme::write(ui.painter(), foot.center(), Align2::CENTER_CENTER, &text, theme::italic(14.0), ASH, foot.width());
+}
+
+/// Draws the settings into a dialog. Whether it is to be closed.
+pub fn settings(ui: &mut Ui, rect: Rect, settings: &mut Settings) -> bool {
+    theme::slab(ui.painter(), rect);
+    theme::write(ui.painter(), pos2(rect.center().x, rect.min.y + 22.0), Align2::CENTER_TOP, "Settings", theme::bold(30.0), CANDLE, rect.width());
+    let body = Rect::from_min_max(rect.min + vec2(36.0, 84.0), rect.max - vec2(36.0, 70.0));
+    let before = settings.clone();
+    ui.scope_builder(UiBuilder::new().max_rect(body), |ui| {
+        ui.spacing_mut().item_spacing.y = 12.0;
+        ui.label(RichText::new("Speed of what happens").font(theme::bold(16.0)));
+        ui.horizontal(|ui| {
+            for pace in Pace::ALL {
+                let (rect, _) = ui.allocate_exact_size(vec2(84.0, 34.0), egui::Sense::hover());
+                let look = if settings.pace == pace { Look::Chosen } else { Look::Plain };
+                if theme::button(ui, rect, pace.label(), look, true).clicked() {
+                    settings.pace = pace;
+                }
+            }
+        });
+        ui.label(RichText::new("Size of the interface").font(theme::bold(16.0)));
+        // The new size is taken when the handle is let go, so that it does not run away from the pointer.
+        let held = ui.id().with("scale held");
+        let mut scale = ui.data(|data| data.get_temp::<u16>(held)).unwrap_or(settings.scale);
+        let response = ui.add(Slider::new(&mut scale, 75..=300).suffix(" %").step_by(5.0));
+        if response.dragged() || response.has_focus() && response.changed() {
+            ui.data_mut(|data| data.insert_temp(held, scale));
+        }
+        if response.drag_stopped() || (response.changed() && !response.dragged()) {
+            settings.scale = scale;
+            ui.data_mut(|data| data.remove::<u16>(held));
+        }
+        let note = "100 % follows the size of the window. It is never made so large that the table would not fit.";
+        ui.label(RichText::new(note).font(theme::italic(14.0)).color(ASH));
+        let text = RichText::new("Reduced motion: nothing tumbles, slides or flashes").font(theme::plain(16.0));
+        ui.checkbox(&mut settings.still, text);
+        ui.checkbox(&mut settings.log, RichText::new("The log is open at the table").font(theme::plain(16.0)));
+    });
+    if *settings != before {
+        settings.save();
+    }
+    let close = Rect::from_center_size(pos2(rect.center().x, rect.max.y - 40.0), vec2(160.0, 40.0));
+    theme::button(ui, close, "Done", Look::Prime, true).clicked()
+}

@@ -1,0 +1,13 @@
+//! Panels of the table: functions that read the scene and write intents.
+
+pub mod acts;
+pub mod ask;
+pub mod clues;
+pub mod doom;
+pub mod foe;
+pub mod heroes;
+pub mod inventory;
+pub mod log;
+pub mod menu;
+pub mod top;
+pub mod tray;

@@ -1,0 +1,270 @@
+//! [`Seen`]: the table as last shown, and the open question once everything has been shown. Panels read this alone.
+
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+
+use crate::content::Paranormal;
+use crate::games::paranormal::view::{CellView, HeroView, View};
+use crate::games::paranormal::{Setup, words};
+use crate::runs::session::Session;
+use crate::table::ask::{Act, Barred, Why};
+use crate::table::{Event, Uid, What};
+use crate::vocab::{Rules, Spot};
+
+/// An option of the open question.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The option.
+    pub act: Act,
+    /// Its sentence.
+    pub text: String,
+    /// Whether it cannot be taken back.
+    pub reveals: bool,
+}
+
+/// The open question.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// Its number.
+    pub id: u32,
+    /// What about.
+    pub why: Why,
+    /// The piece it is about.
+    pub about: Uid,
+    /// Its sentence.
+    pub text: String,
+    /// Fewest and most options to pick.
+    pub span: (usize, usize),
+    /// The options.
+    pub options: Vec<Choice>,
+    /// What cannot be chosen, and why.
+    pub barred: Vec<Barred>,
+}
+
+impl Question {
+    fn of(session: &Session) -> Option<Question> {
+        let ask = session.ask()?;
+        let world = session.table().world();
+        Some(Question {
+            id: ask.id,
+            why: ask.why,
+            about: ask.about,
+            text: words::ask(world, ask),
+            span: (usize::from(ask.at_least), usize::from(ask.at_most)),
+            options: ask
+                .options
+                .iter()
+                .map(|act| {
+                    let option = words::option(world, *act);
+                    let text = option.get("text").and_then(|text| text.as_str());
+                    Choice {
+                        act: *act,
+                        text: text.unwrap_or_default().to_owned(),
+                        reveals: words::brings_to_light(world, *act),
+                    }
+                })
+                .collect(),
+            barred: words::barred(world),
+        })
+    }
+
+    /// The place of an option.
+    pub fn find(&self, act: Act) -> Option<u16> {
+        self.position(|option| option == act)
+    }
+
+    /// The place of the first option of that sort.
+    pub fn position(&self, sort: impl Fn(Act) -> bool) -> Option<u16> {
+        self.options
+            .iter()
+            .position(|choice| sort(choice.act))
+            .and_then(|n| u16::try_from(n).ok())
+    }
+
+    /// Why an act of that name cannot be chosen.
+    pub fn barred(&self, act: &str) -> impl Iterator<Item = &Barred> {
+        self.barred.iter().filter(move |barred| barred.act == act)
+    }
+
+    /// Whether only one option can be picked.
+    pub fn single(&self) -> bool {
+        self.span == (1, 1)
+    }
+}
+
+/// A line of the log.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The sentence.
+    pub text: String,
+    /// The rules behind it.
+    pub rules: Rules,
+    /// How much it matters: 0 little, 2 a heading.
+    pub weight: u8,
+}
+
+/// What has been counted for the story at the end.
+#[derive(Clone, Copy, Debug, Default)]
+#[allow(missing_docs, reason = "counts under plain names")]
+pub struct Tally {
+    pub rounds: u16,
+    pub monsters: u32,
+    pub clues: u32,
+    pub dice: u32,
+    pub sixes: u32,
+    pub wounds: u32,
+    pub fights: u32,
+    pub won: u32,
+}
+
+impl Tally {
+    fn count(&mut self, what: &What) {
+        match what {
+            What::RoundBegan { round } => self.rounds = *round,
+            What::MonsterDefeated { .. } => self.monsters += 1,
+            What::CluePlaced { .. } | What::ClueReplaced { .. } => self.clues += 1,
+            What::DiceRolled { dice, .. } => {
+                self.dice += dice.len() as u32;
+                self.sixes += dice.iter().filter(|die| die.value >= 6).count() as u32;
+            }
+            What::HealthLost { by, .. } => self.wounds += u32::from(*by),
+            What::CombatBegan { .. } => self.fights += 1,
+            What::CombatEnded { won: true, .. } => self.won += 1,
+            _ => {}
+        }
+    }
+}
+
+/// The table as last shown.
+#[derive(Resource)]
+pub struct Seen {
+    /// The content being played.
+    pub book: Arc<Paranormal>,
+    /// The level's id.
+    pub level: String,
+    /// What was decided before the game.
+    pub setup: Setup,
+    /// The table.
+    pub view: View,
+    /// The open question; none while something is still being shown.
+    pub question: Option<Question>,
+    /// Whether the last answer can be taken back, and if not, why.
+    pub undo: Result<(), String>,
+    /// What has happened.
+    pub log: Vec<Line>,
+    /// Counts for the end.
+    pub tally: Tally,
+    /// The sentence being shown.
+    pub caption: Option<String>,
+    /// Goes up with each game and each undo: animations then start afresh.
+    pub epoch: u32,
+    /// What went wrong, if the rules stopped.
+    pub fault: Option<String>,
+}
+
+impl Seen {
+    /// The table as it stands, all of it shown.
+    pub fn of(session: &Session, epoch: u32) -> Seen {
+        let mut seen = Seen {
+            book: session.content().clone(),
+            level: session.level().to_owned(),
+            setup: session.setup().clone(),
+            view: session.view(),
+            question: None,
+            undo: session.can_undo(),
+            log: Vec::new(),
+            tally: Tally::default(),
+            caption: None,
+            epoch,
+            fault: None,
+        };
+        for event in session.history() {
+            seen.note(event);
+        }
+        seen.caption = None;
+        seen.open(session);
+        seen
+    }
+
+    /// Takes an event into log and counts.
+    pub fn note(&mut self, event: &Event) {
+        let text = words::event(&self.book, &event.what);
+        let text = self.with_places(text);
+        self.tally.count(&event.what);
+        self.log.push(Line {
+            text,
+            rules: event.rule,
+            weight: weight(&event.what),
+        });
+    }
+
+    /// Shows the open question.
+    pub fn open(&mut self, session: &Session) {
+        self.question = Question::of(session);
+        self.undo = session.can_undo();
+        if let crate::table::Stop::Fault(fault) = session.stop() {
+            self.fault = Some(fault.clone());
+        }
+    }
+
+    /// A sentence with the names of Locations in place of rows and columns.
+    pub fn with_places(&self, mut text: String) -> String {
+        if !text.contains("row ") {
+            return text;
+        }
+        for cell in &self.view.map {
+            let Some(location) = &cell.location else {
+                continue;
+            };
+            let place = words::place(cell.at);
+            if text.contains(&place) {
+                text = text.replace(&place, &location.name);
+            }
+        }
+        text
+    }
+
+    /// The active Hero.
+    pub fn active(&self) -> Option<&HeroView> {
+        self.view.hero(self.view.active)
+    }
+
+    /// The name of a cell.
+    pub fn place(&self, at: Spot) -> String {
+        let name = self.view.cell(at).and_then(|cell| {
+            cell.boss_card
+                .as_ref()
+                .map(|card| card.name.clone())
+                .or_else(|| cell.location.as_ref().map(|location| location.name.clone()))
+        });
+        name.unwrap_or_else(|| words::place(at))
+    }
+
+    /// The cell where a Monster, a card or a standee lies.
+    pub fn cell_of(&self, piece: Uid) -> Option<&CellView> {
+        self.view.map.iter().find(|cell| {
+            cell.monster.as_ref().is_some_and(|m| m.uid == piece)
+                || cell.asset.as_ref().is_some_and(|a| a.uid == piece)
+                || cell.boss_card.as_ref().is_some_and(|c| c.uid == piece)
+                || cell.location.as_ref().is_some_and(|l| l.uid == piece)
+        })
+    }
+}
+
+fn weight(what: &What) -> u8 {
+    match what {
+        What::RoundBegan { .. }
+        | What::EnemyTurnBegan { .. }
+        | What::FinaleBegan { .. }
+        | What::GameOver { .. } => 2,
+        What::HeroTurnBegan { .. }
+        | What::HeroTurnEnded { .. }
+        | What::EnemyTurnEnded { .. }
+        | What::TokensReady { .. }
+        | What::TokenReturned { .. }
+        | What::DieAdded { .. }
+        | What::AssetsUpright { .. } => 0,
+        _ => 1,
+    }
+}
