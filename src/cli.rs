@@ -127,6 +127,9 @@ pub enum Command {
         /// Look at everything that must be true after each answer; slower.
         #[arg(long)]
         invariants: bool,
+        /// Keep a record of every game in this folder.
+        #[arg(long, value_name = "DIR")]
+        keep: Option<PathBuf>,
         /// How to print.
         #[arg(long, value_enum, default_value_t)]
         format: Format,

@@ -78,6 +78,7 @@ fn carry_out(cli: Cli) -> Result<u8, String> {
             deal,
             jobs,
             invariants,
+            keep,
             format,
         }) => {
             let mut content = load(&extra);
@@ -91,6 +92,7 @@ fn carry_out(cli: Cli) -> Result<u8, String> {
                 heroes: heroes(&deal)?,
                 invariants,
                 records: data_folder().join("records"),
+                keep,
             };
             simulate(&content, &plan, format)
         }

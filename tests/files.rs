@@ -44,18 +44,13 @@ fn no_bad_file_stops_the_game() {
                 "{name}: {fault}"
             );
         }
-        for level in content
-            .levels
-            .iter()
-            .filter(|level| level.id != "paranormal/x")
-        {
+        for id in ["paranormal/tanin", "paranormal/baal", "paranormal/ramiel"] {
+            let level = content.level(id).expect("the level is there");
             assert!(
                 matches!(level.state, LevelState::Ready(_)),
-                "{name}: {} still plays",
-                level.id
+                "{name}: {id} still plays"
             );
         }
-        assert!(content.levels.len() >= 3, "{name}");
     }
 }
 

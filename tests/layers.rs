@@ -76,7 +76,7 @@ fn rules_touch_no_clock_no_files_no_foreign_chance_and_no_hash_maps() {
         "std::fs",
         "std::env",
         "thread_rng",
-        "rand::rng",
+        "rand::rng()",
         "Local<",
         "bevy::prelude",
         "Single<",

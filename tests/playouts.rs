@@ -15,6 +15,7 @@ pub fn plan(level: &str, bot: &str, games: u64) -> Plan {
         heroes: Vec::new(),
         invariants: true,
         records: std::env::temp_dir().join("witching-hour-test-records"),
+        keep: None,
     }
 }
 

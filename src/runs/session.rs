@@ -225,6 +225,11 @@ impl Session {
                 view: self.view(),
             });
         }
+        // What changed without an event belongs to the last picture.
+        let now = self.view();
+        if let Some(last) = beats.last_mut() {
+            last.view = now;
+        }
         for beat in &beats {
             self.history.extend(beat.events.iter().cloned());
         }

@@ -36,6 +36,8 @@ pub struct Plan {
     pub invariants: bool,
     /// Where records of games with faults go.
     pub records: PathBuf,
+    /// Where a record of every game goes, if anywhere.
+    pub keep: Option<PathBuf>,
 }
 
 /// Rounds of the games of a run.
@@ -82,7 +84,7 @@ pub struct Figures {
     /// How many games reached the Finale.
     pub finales: u64,
     pub unused: Unused,
-    /// Records of the games with faults.
+    /// Records of the games with faults, and of all games where they are kept.
     pub records: Vec<PathBuf>,
     /// A hash over the end of every game, in order: equal for equal runs.
     pub fingerprint: String,
@@ -169,12 +171,14 @@ pub fn run(content: &Content, plan: &Plan) -> Result<Figures, String> {
         .filter(|(_, outcome)| outcome.fault.is_some())
         .take(20)
     {
-        records.extend(record_fault(
-            content,
-            plan,
-            *n,
-            outcome.fault.as_deref().unwrap_or_default(),
-        ));
+        records.extend(record(content, plan, *n, outcome.fault.as_deref()));
+    }
+    if plan.keep.is_some() {
+        for (n, outcome) in &outcomes {
+            if outcome.fault.is_none() {
+                records.push(record(content, plan, *n, None)?);
+            }
+        }
     }
     let outcomes: Vec<Outcome> = outcomes.into_iter().map(|(_, outcome)| outcome).collect();
     Ok(figures(
@@ -265,29 +269,32 @@ fn note(event: &Event, used: &mut Used, outcome: &mut Outcome) {
     }
 }
 
-/// The record of a game that had a fault, played again with its journal.
-fn record_fault(content: &Content, plan: &Plan, n: u64, fault: &str) -> Option<PathBuf> {
+/// The record of a game of the run, played again with its journal.
+fn record(content: &Content, plan: &Plan, n: u64, fault: Option<&str>) -> Result<PathBuf, String> {
     let seed = nth_seed(plan.seed, n);
-    let (mut session, _) = Session::new(content, &plan.level, &plan.heroes, seed).ok()?;
-    let mut bot = bots::by_name(&plan.bot, bot_seed(plan, n)).ok()?;
+    let (mut session, _) = Session::new(content, &plan.level, &plan.heroes, seed)?;
+    let mut bot = bots::by_name(&plan.bot, bot_seed(plan, n))?;
     for _ in 0..MOST_DECISIONS {
         let Some(ask) = session.ask() else { break };
         let id = ask.id;
         let mut picks = Vec::new();
         bot.answer(Seat::of(session.table()), ask, &mut picks);
-        let broken = plan.invariants && !session.table().broken().is_empty();
+        let broken = fault.is_some() && !session.table().broken().is_empty();
         if broken || session.answer(id, &picks).is_err() || *session.stop() != Stop::Asks {
             break;
         }
     }
     let mut record = session.record();
-    record.fault.get_or_insert_with(|| fault.to_owned());
-    let path = plan.records.join(format!(
-        "fault-{}-{seed}.json",
-        plan.level.replace('/', "-")
-    ));
-    record.write(&path).ok()?;
-    Some(path)
+    if record.fault.is_none() {
+        record.fault = fault.map(str::to_owned);
+    }
+    let level = plan.level.replace('/', "-");
+    let path = match (&plan.keep, fault) {
+        (Some(folder), None) => folder.join(format!("{level}-{seed}.json")),
+        _ => plan.records.join(format!("fault-{level}-{seed}.json")),
+    };
+    record.write(&path)?;
+    Ok(path)
 }
 
 fn unused(content: &Paranormal, boss: Key, used: &Used) -> Unused {
@@ -428,7 +435,7 @@ impl Figures {
             text += &format!("Locations without use: {}\n", list(&self.unused.spaces));
         }
         for record in &self.records {
-            text += &format!("record of a fault: {}\n", record.display());
+            text += &format!("record: {}\n", record.display());
         }
         text += &format!("fingerprint: {}\n", self.fingerprint);
         text

@@ -1,6 +1,9 @@
 //! Questions that have no place of their own: a sheet over the map with every option as a button.
 
-use bevy_egui::egui::{Align2, Color32, Id, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Color32, Id, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, pos2,
+    vec2,
+};
 
 use super::clues;
 use crate::table::ask::{Act, Why};
@@ -37,30 +40,63 @@ pub fn sheet(ui: &mut Ui, map: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
     let on_map = question.options.iter().all(|o| matches!(o.act, Act::At(_)))
         || matches!(question.why, Why::PickMonster | Why::HuntOrder);
     let many = question.span.1 > 1;
-    let rows = if on_map && !many { 0 } else { rows(question, scene) };
+    let rows = if on_map && !many {
+        0
+    } else {
+        rows(question, scene)
+    };
     let wide = (map.width() * 0.66).clamp(520.0, 760.0);
     let row = row_height(question);
-    let head = if matches!(question.why, Why::PlaceClue | Why::ReplaceClue) { 92.0 } else { 46.0 };
-    let foot = if many || question.span.0 == 0 { 52.0 } else if rows == 0 { 30.0 } else { 8.0 };
+    let head = if matches!(question.why, Why::PlaceClue | Why::ReplaceClue) {
+        92.0
+    } else {
+        46.0
+    };
+    let foot = if many || question.span.0 == 0 {
+        52.0
+    } else if rows == 0 {
+        30.0
+    } else {
+        8.0
+    };
     let tall = (head + rows.min(5) as f32 * (row + 6.0) + foot + 14.0).min(map.height() - 20.0);
     // Over the half of the map that the question does not speak of.
-    let low = cells.iter().filter(|at| at.row() > 2).count() > cells.iter().filter(|at| at.row() <= 2).count();
-    let y = if low { map.min.y + 8.0 } else { map.max.y - tall - 8.0 };
+    let low = cells.iter().filter(|at| at.row() > 2).count()
+        > cells.iter().filter(|at| at.row() <= 2).count();
+    let y = if low {
+        map.min.y + 8.0
+    } else {
+        map.max.y - tall - 8.0
+    };
     let rect = Rect::from_min_size(pos2(map.center().x - wide / 2.0, y), vec2(wide, tall));
-    bevy_egui::egui::Area::new(Id::new("ask sheet")).order(Order::Middle).fixed_pos(rect.min).show(ui.ctx(), |ui| {
-        ui.set_min_size(rect.size());
-        ui.interact(rect, Id::new("ask ground"), Sense::click());
-        theme::slab(ui.painter(), rect);
-        heading(ui, rect, question, scene);
-        let body = Rect::from_min_max(rect.min + vec2(16.0, head), rect.max - vec2(16.0, foot + 6.0));
-        if rows > 0 {
-            options(ui, body, row, question, scene, desk, out);
-        } else {
-            let hint = "Click one of the lit places on the map.";
-            theme::write(ui.painter(), pos2(rect.center().x, rect.max.y - 26.0), Align2::CENTER_CENTER, hint, theme::italic(15.0), ASH, wide - 40.0);
-        }
-        confirm(ui, rect, question, desk, out);
-    });
+    bevy_egui::egui::Area::new(Id::new("ask sheet"))
+        .order(Order::Middle)
+        .fixed_pos(rect.min)
+        .show(ui.ctx(), |ui| {
+            ui.set_min_size(rect.size());
+            ui.interact(rect, Id::new("ask ground"), Sense::click());
+            theme::slab(ui.painter(), rect);
+            heading(ui, rect, question, scene);
+            let body = Rect::from_min_max(
+                rect.min + vec2(16.0, head),
+                rect.max - vec2(16.0, foot + 6.0),
+            );
+            if rows > 0 {
+                options(ui, body, row, question, scene, desk, out);
+            } else {
+                let hint = "Click one of the lit places on the map.";
+                theme::write(
+                    ui.painter(),
+                    pos2(rect.center().x, rect.max.y - 26.0),
+                    Align2::CENTER_CENTER,
+                    hint,
+                    theme::italic(15.0),
+                    ASH,
+                    wide - 40.0,
+                );
+            }
+            confirm(ui, rect, question, desk, out);
+        });
 }
 
 fn heading(ui: &Ui, rect: Rect, question: &Question, scene: &Scene) {
@@ -79,9 +115,25 @@ fn heading(ui: &Ui, rect: Rect, question: &Question, scene: &Scene) {
         left = chip.max.x + 16.0;
         let says = crate::games::paranormal::words::clue_text(&scene.seen.book, card.key);
         let says = format!("The Clue says: {says}.");
-        theme::write(painter, pos2(left, rect.min.y + 54.0), Align2::LEFT_TOP, &says, theme::italic(17.0), theme::LEAF, rect.max.x - left - 18.0);
+        theme::write(
+            painter,
+            pos2(left, rect.min.y + 54.0),
+            Align2::LEFT_TOP,
+            &says,
+            theme::italic(17.0),
+            theme::LEAF,
+            rect.max.x - left - 18.0,
+        );
     }
-    theme::write(painter, pos2(left, rect.min.y + 18.0), Align2::LEFT_TOP, &text, theme::bold(21.0), CANDLE, rect.max.x - left - 18.0);
+    theme::write(
+        painter,
+        pos2(left, rect.min.y + 18.0),
+        Align2::LEFT_TOP,
+        &text,
+        theme::bold(21.0),
+        CANDLE,
+        rect.max.x - left - 18.0,
+    );
 }
 
 fn place_of(scene: &Scene, piece: crate::table::Uid) -> Option<Spot> {
@@ -90,11 +142,25 @@ fn place_of(scene: &Scene, piece: crate::table::Uid) -> Option<Spot> {
 }
 
 fn row_height(question: &Question) -> f32 {
-    if question.options.iter().any(|o| matches!(o.act, Act::Clue { .. } | Act::Kind(_) | Act::Piece(_) | Act::Card(_))) { 52.0 } else { 40.0 }
+    if question.options.iter().any(|o| {
+        matches!(
+            o.act,
+            Act::Clue { .. } | Act::Kind(_) | Act::Piece(_) | Act::Card(_)
+        )
+    }) {
+        52.0
+    } else {
+        40.0
+    }
 }
 
 fn columns(question: &Question) -> usize {
-    let longest = question.options.iter().map(|o| o.text.chars().count()).max().unwrap_or(0);
+    let longest = question
+        .options
+        .iter()
+        .map(|o| o.text.chars().count())
+        .max()
+        .unwrap_or(0);
     match (longest, question.options.len()) {
         (_, 0..=2) => question.options.len().max(1),
         (0..=14, _) => 3,
@@ -107,28 +173,57 @@ fn rows(question: &Question, _scene: &Scene) -> usize {
     question.options.len().div_ceil(columns(question))
 }
 
-fn options(ui: &mut Ui, body: Rect, row: f32, question: &Question, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
+fn options(
+    ui: &mut Ui,
+    body: Rect,
+    row: f32,
+    question: &Question,
+    scene: &Scene,
+    desk: &mut Desk,
+    out: &mut Vec<Intent>,
+) {
     let columns = columns(question);
     let wide = (body.width() - 10.0 - (columns as f32 - 1.0) * 8.0) / columns as f32;
     let rows = question.options.len().div_ceil(columns) as f32;
     ui.scope_builder(UiBuilder::new().max_rect(body), |ui| {
-        ScrollArea::vertical().id_salt("ask").auto_shrink(false).show(ui, |ui| {
-            let (area, _) = ui.allocate_exact_size(vec2(body.width() - 10.0, rows * (row + 6.0)), Sense::hover());
-            for (n, choice) in question.options.iter().enumerate() {
-                let at = area.min + vec2((n % columns) as f32 * (wide + 8.0), (n / columns) as f32 * (row + 6.0));
-                let place = Rect::from_min_size(at, vec2(wide, row - 2.0));
-                let option = n as u16;
-                let look = if desk.picked.contains(&option) { Look::Chosen } else { Look::Plain };
-                let response = theme::button_with(ui, Id::new(("option", question.id, n)), place, "", look, true);
-                if response.clicked() {
-                    desk.pick(question, option, out);
+        ScrollArea::vertical()
+            .id_salt("ask")
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                let (area, _) = ui.allocate_exact_size(
+                    vec2(body.width() - 10.0, rows * (row + 6.0)),
+                    Sense::hover(),
+                );
+                for (n, choice) in question.options.iter().enumerate() {
+                    let at = area.min
+                        + vec2(
+                            (n % columns) as f32 * (wide + 8.0),
+                            (n / columns) as f32 * (row + 6.0),
+                        );
+                    let place = Rect::from_min_size(at, vec2(wide, row - 2.0));
+                    let option = n as u16;
+                    let look = if desk.picked.contains(&option) {
+                        Look::Chosen
+                    } else {
+                        Look::Plain
+                    };
+                    let response = theme::button_with(
+                        ui,
+                        Id::new(("option", question.id, n)),
+                        place,
+                        "",
+                        look,
+                        true,
+                    );
+                    if response.clicked() {
+                        desk.pick(question, option, out);
+                    }
+                    if response.hovered() {
+                        point(choice.act, scene, desk);
+                    }
+                    label(ui, place, choice.act, &choice.text, scene);
                 }
-                if response.hovered() {
-                    point(choice.act, scene, desk);
-                }
-                label(ui, place, choice.act, &choice.text, scene);
-            }
-        });
+            });
     });
 }
 
@@ -152,8 +247,17 @@ fn left_with(scene: &Scene, possible: &[Spot], clue: u16) -> Vec<Spot> {
         return Vec::new();
     };
     let shows = |at: Spot, symbol: crate::content::paranormal::SymbolId| {
-        let key = scene.seen.book.symbols.get(symbol.index()).map(|symbol| symbol.key);
-        let location = scene.seen.view.cell(at).and_then(|cell| cell.location.as_ref());
+        let key = scene
+            .seen
+            .book
+            .symbols
+            .get(symbol.index())
+            .map(|symbol| symbol.key);
+        let location = scene
+            .seen
+            .view
+            .cell(at)
+            .and_then(|cell| cell.location.as_ref());
         location.is_some_and(|l| key.is_some_and(|key| l.symbols.contains(&key)))
     };
     let fits = |at: Spot| match card.says {
@@ -177,12 +281,17 @@ fn label(ui: &Ui, rect: Rect, act: Act, text: &str, scene: &Scene) {
         Act::Clue { on, clue } => {
             let board = view.discoverables.iter().find(|d| d.uid == on);
             if let Some(board) = board {
-                let path = stage::discoverable_picture(scene, board.which.as_str(), board.key.as_str());
+                let path =
+                    stage::discoverable_picture(scene, board.which.as_str(), board.key.as_str());
                 scene.art.cover(painter, &path, icon, 4.0, Color32::WHITE);
                 if scene.question().is_some_and(|q| q.why == Why::PlaceClue) {
                     let left = left_with(scene, &board.possible, clue);
                     text = board.name.clone();
-                    second = Some(format!("{} places, then {}", board.possible.len(), left.len()));
+                    second = Some(format!(
+                        "{} places, then {}",
+                        board.possible.len(),
+                        left.len()
+                    ));
                 }
             }
             board.is_some()
@@ -193,34 +302,88 @@ fn label(ui: &Ui, rect: Rect, act: Act, text: &str, scene: &Scene) {
         }
         Act::Piece(piece) => {
             if let Some(hero) = view.hero(piece) {
-                scene.art.cover(painter, &format!("paranormal/heroes/{}.svg", hero.key), icon, 4.0, Color32::WHITE);
+                scene.art.cover(
+                    painter,
+                    &format!("paranormal/heroes/{}.svg", hero.key),
+                    icon,
+                    4.0,
+                    Color32::WHITE,
+                );
                 true
-            } else if let Some(monster) = scene.seen.cell_of(piece).and_then(|cell| cell.monster.as_ref().filter(|m| m.uid == piece)) {
-                scene.art.paint(painter, &stage::monster_picture(scene, monster.card.index()), icon, Color32::WHITE);
+            } else if let Some(monster) = scene
+                .seen
+                .cell_of(piece)
+                .and_then(|cell| cell.monster.as_ref().filter(|m| m.uid == piece))
+            {
+                scene.art.paint(
+                    painter,
+                    &stage::monster_picture(scene, monster.card.index()),
+                    icon,
+                    Color32::WHITE,
+                );
                 true
             } else if let Some(asset) = view.inventory.iter().find(|asset| asset.uid == piece) {
-                scene.art.cover(painter, &stage::asset_picture(scene, asset.card.index()), icon, 4.0, Color32::WHITE);
+                scene.art.cover(
+                    painter,
+                    &stage::asset_picture(scene, asset.card.index()),
+                    icon,
+                    4.0,
+                    Color32::WHITE,
+                );
                 true
             } else {
                 false
             }
         }
         Act::Card(card) => {
-            scene.art.cover(painter, &stage::asset_picture(scene, usize::from(card)), icon, 4.0, Color32::WHITE);
+            scene.art.cover(
+                painter,
+                &stage::asset_picture(scene, usize::from(card)),
+                icon,
+                4.0,
+                Color32::WHITE,
+            );
             true
         }
         _ => false,
     };
     if pictured {
-        let at = pos2(icon.max.x + 10.0, rect.center().y - if second.is_some() { 10.0 } else { 0.0 });
+        let at = pos2(
+            icon.max.x + 10.0,
+            rect.center().y - if second.is_some() { 10.0 } else { 0.0 },
+        );
         let wide = rect.max.x - at.x - 8.0;
-        theme::write(painter, at, Align2::LEFT_CENTER, &text, theme::bold(16.0), theme::BONE, wide);
+        theme::write(
+            painter,
+            at,
+            Align2::LEFT_CENTER,
+            &text,
+            theme::bold(16.0),
+            theme::BONE,
+            wide,
+        );
         if let Some(second) = second {
-            theme::write(painter, at + vec2(0.0, 20.0), Align2::LEFT_CENTER, &second, theme::plain(14.0), theme::EMBER, wide);
+            theme::write(
+                painter,
+                at + vec2(0.0, 20.0),
+                Align2::LEFT_CENTER,
+                &second,
+                theme::plain(14.0),
+                theme::EMBER,
+                wide,
+            );
         }
         painter.rect_stroke(icon, 4.0, Stroke::new(1.0, theme::INK), StrokeKind::Inside);
     } else {
-        theme::write(painter, rect.center(), Align2::CENTER_CENTER, &text, theme::plain(17.0), theme::BONE, rect.width() - 12.0);
+        theme::write(
+            painter,
+            rect.center(),
+            Align2::CENTER_CENTER,
+            &text,
+            theme::plain(17.0),
+            theme::BONE,
+            rect.width() - 12.0,
+        );
     }
 }
 
@@ -235,12 +398,34 @@ pub fn confirm(ui: &mut Ui, rect: Rect, question: &Question, desk: &Desk, out: &
         (0 | 1, _) | (_, 0) => "None".to_owned(),
         _ => format!("Confirm {count}"),
     };
-    let place = Rect::from_min_size(pos2(rect.max.x - 186.0, rect.max.y - 50.0), vec2(170.0, 38.0));
+    let place = Rect::from_min_size(
+        pos2(rect.max.x - 186.0, rect.max.y - 50.0),
+        vec2(170.0, 38.0),
+    );
     let enough = count >= least && count <= most;
-    let response = theme::button_with(ui, Id::new(("confirm", question.id)), place, &label, Look::Prime, enough);
+    let response = theme::button_with(
+        ui,
+        Id::new(("confirm", question.id)),
+        place,
+        &label,
+        Look::Prime,
+        enough,
+    );
     if response.clicked() {
         out.push(Intent::Answer(desk.picked.iter().copied().collect()));
     }
-    let text = if least == most { format!("Pick {least}.") } else { format!("Pick {least} to {most}.") };
-    theme::write(ui.painter(), pos2(rect.min.x + 18.0, place.center().y), Align2::LEFT_CENTER, &text, theme::italic(15.0), ASH, 200.0);
+    let text = if least == most {
+        format!("Pick {least}.")
+    } else {
+        format!("Pick {least} to {most}.")
+    };
+    theme::write(
+        ui.painter(),
+        pos2(rect.min.x + 18.0, place.center().y),
+        Align2::LEFT_CENTER,
+        &text,
+        theme::italic(15.0),
+        ASH,
+        200.0,
+    );
 }
