@@ -1,5 +1,6 @@
 //! Players that are not people. A bot is given what its seat may see and the open question, and answers.
 
+pub mod greedy;
 pub mod random;
 
 use bevy::ecs::prelude::World;
@@ -34,7 +35,7 @@ pub trait Bot {
 }
 
 /// The bots by name, weakest first.
-pub const NAMES: &[&str] = &["random"];
+pub const NAMES: &[&str] = &["random", "greedy"];
 
 /// The bot with this name.
 ///
@@ -42,6 +43,7 @@ pub const NAMES: &[&str] = &["random"];
 /// A sentence that names the bots there are.
 pub fn by_name(name: &str, seed: u64) -> Result<Box<dyn Bot>, String> {
     match name {
+        "greedy" => Ok(Box::new(greedy::Greedy::new())),
         "random" => Ok(Box::new(random::Random::new(seed))),
         _ => Err(format!(
             "there is no bot `{name}`; there are {}",
