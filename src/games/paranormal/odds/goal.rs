@@ -1,6 +1,7 @@
 //! What the dice are worth once the player stops: which conditions they meet with the Wild Tokens at hand.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::{Aim, Enemy};
 use crate::games::paranormal::condition::TOP;
@@ -15,6 +16,30 @@ pub(super) const DAMAGE: u8 = 1;
 pub(super) const ELUSIVE: u8 = 2;
 /// See [`DAMAGE`].
 pub(super) const FEAR: u8 = 4;
+
+/// Bits for each group in a packed multiset; there are at most 15 dice and 8 groups.
+pub(super) const BITS: usize = 4;
+
+/// A fast hash for packed multisets.
+#[derive(Default)]
+struct Mix(u64);
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(u64::from(*byte));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        let mixed = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = mixed ^ (mixed >> 32);
+    }
+}
 
 /// Values that differ in nothing that matters form one group.
 pub(super) struct Groups {
@@ -70,7 +95,7 @@ pub(super) struct Goal {
     wilds: u8,
     /// Values that a Wild Token may as well have.
     shown: Vec<u8>,
-    known: HashMap<u64, (f64, f64)>,
+    known: HashMap<u64, f64, BuildHasherDefault<Mix>>,
 }
 
 impl Goal {
@@ -100,46 +125,47 @@ impl Goal {
             hurt,
             wilds,
             shown: groups.shown.clone(),
-            known: HashMap::new(),
+            known: HashMap::default(),
         }
     }
 
-    /// What dice are worth when the damage of HURT can be taken, and when it cannot. `packed` holds 8 bits for each
-    /// group, in the order of `shown`.
+    /// What dice are worth when the damage of HURT can be taken, and when it cannot. `packed` holds [`BITS`] bits for
+    /// each group, in the order of `shown`.
     pub(super) fn worth(&mut self, packed: u64) -> (f64, f64) {
-        if let Some(known) = self.known.get(&packed) {
-            return *known;
-        }
-        let mut counts = [0; TOP + 1];
-        for (group, value) in self.shown.iter().enumerate() {
-            counts[usize::from(*value)] = (packed >> (8 * group)) as u8;
-        }
-        let met = self.with_wilds(&mut counts, self.wilds, 0);
+        let met = self.with_wilds(packed, self.wilds, 0);
         let hurt = f64::from(u8::from(self.hurt.is_some()));
-        let worth = match self.aim {
+        match self.aim {
             Aim::All if self.hurt.is_some() => (met, 0.0),
             Aim::Any if self.hurt.is_some() => (1.0, met),
             Aim::All | Aim::Any => (met, met),
             Aim::Most => (met + hurt, met),
-        };
-        self.known.insert(packed, worth);
-        worth
+        }
     }
 
-    /// The best over all values of the Wild Tokens (PN-TOK-13, PN-RUL-43). More dice never harm.
-    fn with_wilds(&self, counts: &mut Counts, wilds: u8, from: usize) -> f64 {
-        if wilds == 0 {
-            return self.plain(counts);
+    /// The best over all values of the Wild Tokens (PN-TOK-13, PN-RUL-43); those of groups before `from` have been
+    /// tried. More dice never harm.
+    fn with_wilds(&mut self, packed: u64, wilds: u8, from: usize) -> f64 {
+        // Wild Tokens still to come and the first group left, above the groups' bits.
+        let key = packed | u64::from(wilds) << 40 | (from as u64) << 48;
+        if let Some(known) = self.known.get(&key) {
+            return *known;
         }
         let mut best: f64 = 0.0;
-        for (group, value) in self.shown.iter().enumerate().skip(from) {
-            counts[usize::from(*value)] += 1;
-            best = best.max(self.with_wilds(counts, wilds - 1, group));
-            counts[usize::from(*value)] -= 1;
-            if best >= self.most() {
-                break;
+        if wilds == 0 {
+            best = self.plain(packed);
+        } else {
+            for group in from..self.shown.len() {
+                best = best.max(self.with_wilds(
+                    packed + (1 << (BITS * group)),
+                    wilds - 1,
+                    if wilds > 1 { group } else { 0 },
+                ));
+                if best >= self.most() {
+                    break;
+                }
             }
         }
+        self.known.insert(key, best);
         best
     }
 
@@ -150,7 +176,11 @@ impl Goal {
         }
     }
 
-    fn plain(&self, counts: &mut Counts) -> f64 {
+    fn plain(&self, packed: u64) -> f64 {
+        let counts = &mut [0; TOP + 1];
+        for (group, value) in self.shown.iter().enumerate() {
+            counts[usize::from(*value)] = (packed >> (BITS * group)) as u8 & 15;
+        }
         match self.aim {
             Aim::All => f64::from(u8::from(all_met(&self.dice, counts))),
             Aim::Any => f64::from(u8::from(self.dice.iter().any(|c| met(*c, counts)))),
@@ -178,18 +208,17 @@ impl Goal {
 
 /// As [`meets`](crate::games::paranormal::condition::meets), on counts.
 pub(super) fn met(condition: Condition, counts: &Counts) -> bool {
-    let dice = |fits: &dyn Fn(usize) -> bool| -> u8 {
-        (1..=TOP).filter(|v| fits(*v)).map(|v| counts[v]).sum()
-    };
+    let from = |low: usize, step: usize| counts.iter().skip(low).step_by(step).sum::<u8>();
     match condition {
-        Condition::Exact(n) => counts.get(usize::from(n)).is_some_and(|c| *c > 0) && n > 0,
-        Condition::Min(n) => dice(&|v| v >= usize::from(n)) > 0,
+        Condition::Exact(n) => n > 0 && counts.get(usize::from(n)).is_some_and(|c| *c > 0),
+        Condition::Min(n) => from(usize::from(n.max(1)), 1) > 0,
         Condition::Sum(n) => {
-            let total: u16 = (1..=TOP).map(|v| v as u16 * u16::from(counts[v])).sum();
+            let each = (0u16..).zip(counts);
+            let total: u16 = each.map(|(value, count)| value * u16::from(*count)).sum();
             total >= u16::from(n).max(1)
         }
-        Condition::Even(k) => dice(&|v| v % 2 == 0) >= k,
-        Condition::Odd(k) => dice(&|v| v % 2 == 1) >= k,
+        Condition::Even(k) => from(2, 2) >= k,
+        Condition::Odd(k) => from(1, 2) >= k,
         Condition::Run(k) => {
             let mut chain = 0;
             counts[1..].iter().any(|c| {
@@ -217,28 +246,26 @@ pub(super) fn all_met(conditions: &[Condition], counts: &mut Counts) -> bool {
     }
     let top = TOP as u8;
     match *first {
-        Condition::Exact(n) => n <= top && without(counts, &[n], rest),
-        Condition::Min(n) => (n.max(1)..=top).any(|v| without(counts, &[v], rest)),
+        Condition::Exact(n) => n <= top && without(counts, n, 1, 1, rest),
+        Condition::Min(n) => (n.max(1)..=top).any(|v| without(counts, v, 1, 1, rest)),
         Condition::Sum(n) => sum_taken(top, n, counts, rest),
         Condition::Even(k) => some_taken(&[8, 6, 4, 2], k, counts, rest),
         Condition::Odd(k) => some_taken(&[7, 5, 3, 1], k, counts, rest),
-        Condition::Run(k) => (1..=top.saturating_sub(k.saturating_sub(1))).any(|low| {
-            let chain: Vec<u8> = (low..low + k).collect();
-            without(counts, &chain, rest)
-        }),
-        Condition::Kind(k) => {
-            k == 0 || (1..=top).any(|v| without(counts, &vec![v; usize::from(k)], rest))
+        Condition::Run(k) => {
+            (1..=(top + 1).saturating_sub(k)).any(|v| without(counts, v, k, 1, rest))
         }
+        Condition::Kind(k) => (1..=top).any(|v| without(counts, v, 1, k, rest)),
         Condition::Rise(k) => rise_taken(1, k, counts, rest),
         Condition::Hurt(_) => all_met(rest, counts),
     }
 }
 
-fn without(counts: &mut Counts, values: &[u8], rest: &[Condition]) -> bool {
+/// Whether the rest can be met without so many dice of each of `chain` neighbouring values.
+fn without(counts: &Counts, low: u8, chain: u8, each: u8, rest: &[Condition]) -> bool {
     let mut left = *counts;
-    for value in values {
-        match left[usize::from(*value)].checked_sub(1) {
-            Some(fewer) => left[usize::from(*value)] = fewer,
+    for count in &mut left[usize::from(low)..usize::from(low + chain)] {
+        match count.checked_sub(each) {
+            Some(fewer) => *count = fewer,
             None => return false,
         }
     }

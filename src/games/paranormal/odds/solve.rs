@@ -6,7 +6,7 @@
 //! wait as `Pending` until all are rolled.
 
 use super::choices::bit;
-use super::goal::{DAMAGE, ELUSIVE, FEAR, Goal, Groups};
+use super::goal::{BITS, DAMAGE, ELUSIVE, FEAR, Goal, Groups};
 use super::lattice::{self, Lattice};
 use super::{Enemy, MOST_DICE, MOST_NUMBERS, MOST_WILDS, Pool, Unfit};
 use crate::table::chance::DieKind;
@@ -49,7 +49,7 @@ pub(super) struct Class {
     settlings: Vec<Vec<Settling>>,
     /// For each symbol and ability: what is left of a pending die that the Passive Ability has spared.
     spared: Vec<[Option<usize>; 3]>,
-    /// For each multiset: 8 bits for each group, those that count for conditions.
+    /// For each multiset: [`BITS`] bits for each group, those that count for conditions.
     packed: Vec<u64>,
     /// For each multiset: how many dice are pending.
     pending: Vec<u8>,
@@ -102,6 +102,8 @@ pub(super) struct Solver {
     /// Values that stay whatever happens, packed.
     base: u64,
     shrug: [usize; 3],
+    /// Full multisets with pending dice, those with the fewest first.
+    waiting: Vec<(usize, usize)>,
     rerolls: u8,
     /// The slice of the start.
     pub(super) start: usize,
@@ -160,7 +162,7 @@ impl Solver {
             .dice
             .iter()
             .filter(|die| matches!(die.state, DieState::Locked | DieState::Feared) && die.value > 0)
-            .map(|die| 1 << (8 * group(die)))
+            .map(|die| 1 << (BITS * usize::from(group(die))))
             .sum();
         let rolls = pool.rerolls > 0 || free.iter().any(|die| die.value == 0);
         let mut marked = 0;
@@ -227,11 +229,12 @@ impl Solver {
         ];
         Ok(Solver {
             groups,
-            classes,
             slices,
             goal,
             base,
             shrug,
+            waiting: waiting(&classes),
+            classes,
             rerolls: pool.rerolls,
             start,
             rolled: pool.dice.iter().all(|die| die.value != 0),
@@ -339,21 +342,9 @@ impl Solver {
 
     /// The values of full multisets with pending dice: the best way to cancel triggers (PN-TIM-CMB-07).
     pub(super) fn settle(&self, values: &mut [f64]) {
-        let [six, eight] = &self.classes;
-        if six.settlings.iter().all(Vec::is_empty) && eight.settlings.iter().all(Vec::is_empty) {
-            return;
-        }
-        let most = six.lattice.dice() + eight.lattice.dice();
-        for pending in 1..=most {
-            for m in six.lattice.full() {
-                for n in eight.lattice.full() {
-                    if usize::from(six.pending[m] + eight.pending[n]) == pending {
-                        for slice in 0..self.slices.len() {
-                            let at = self.at(m, n, slice);
-                            values[at] = self.settled(values, [m, n], slice);
-                        }
-                    }
-                }
+        for (m, n) in &self.waiting {
+            for slice in 0..self.slices.len() {
+                values[self.at(*m, *n, slice)] = self.settled(values, [*m, *n], slice);
             }
         }
     }
@@ -436,22 +427,20 @@ impl Solver {
     /// From the values of all multisets whose missing dice are being rolled: those of full ones with one reroll more.
     /// Each entry becomes the best over all sets of its free dice that may be rolled with the missing ones.
     pub(super) fn choose(&self, values: &mut [f64]) {
+        // What becomes of multisets with pending dice does not matter: they are computed anew for the next reroll.
         let [six, eight] = &self.classes;
         let width = self.slices.len();
-        for m in 0..six.lattice.len() {
+        let row = eight.lattice.len() * width;
+        for m in (0..six.lattice.len()).filter(|m| six.pending[*m] == 0) {
+            for (symbol, _) in six.free() {
+                if let Some(below) = six.lattice.take(m, symbol) {
+                    raise(values, below * row, m * row, row);
+                }
+            }
             for n in 0..eight.lattice.len() {
-                if !self.calm(m, n) {
-                    continue;
-                }
-                let to = self.at(m, n, 0);
-                for (symbol, _) in six.free() {
-                    if let Some(below) = six.lattice.take(m, symbol) {
-                        raise(values, self.at(below, n, 0), to, width);
-                    }
-                }
                 for (symbol, _) in eight.free() {
                     if let Some(below) = eight.lattice.take(n, symbol) {
-                        raise(values, self.at(m, below, 0), to, width);
+                        raise(values, m * row + below * width, m * row + n * width, width);
                     }
                 }
             }
@@ -479,16 +468,37 @@ impl Solver {
             return Err(Unfit::HalfRolled);
         }
         let (mut values, _) = self.play();
-        self.average(&mut values);
-        Ok(values[self.at(0, 0, self.start)])
+        self.settle(&mut values);
+        let [six, eight] = [0, 1].map(|class| self.classes[class].first_roll());
+        let mut chance = 0.0;
+        for (m, hurt_six, p) in &six {
+            for (n, hurt_eight, q) in &eight {
+                if let Some(slice) = self.slices.after(self.start, hurt_six + hurt_eight, 0) {
+                    chance += p * q * values[self.at(*m, *n, slice)];
+                }
+            }
+        }
+        Ok(chance)
     }
+}
+
+fn waiting([six, eight]: &[Class; 2]) -> Vec<(usize, usize)> {
+    let pending = |m: usize, n: usize| six.pending[m] + eight.pending[n];
+    let mut waiting: Vec<(usize, usize)> = six
+        .lattice
+        .full()
+        .flat_map(|m| eight.lattice.full().map(move |n| (m, n)))
+        .filter(|(m, n)| pending(*m, *n) > 0)
+        .collect();
+    waiting.sort_by_key(|(m, n)| pending(*m, *n));
+    waiting
 }
 
 /// Raises `width` entries from `to` on to those from `from` on, which lie before.
 fn raise(values: &mut [f64], from: usize, to: usize, width: usize) {
     let (before, after) = values.split_at_mut(to);
     for (t, s) in after[..width].iter_mut().zip(&before[from..from + width]) {
-        *t = t.max(*s);
+        *t = if *s > *t { *s } else { *t };
     }
 }
 
@@ -561,7 +571,9 @@ impl Class {
             .map(|m| {
                 each(m)
                     .map(|(symbol, count)| match symbol {
-                        Symbol::Free(g) | Symbol::Fixed(g) => u64::from(count) << (8 * g),
+                        Symbol::Free(g) | Symbol::Fixed(g) => {
+                            u64::from(count) << (BITS * usize::from(*g))
+                        }
                         Symbol::Pending(..) | Symbol::Lost => 0,
                     })
                     .sum()
@@ -584,6 +596,32 @@ impl Class {
             packed,
             pending,
         }
+    }
+
+    /// What a roll of all dice may bring: the multiset, the damage done at once, the chance.
+    fn first_roll(&self) -> Vec<(usize, usize, f64)> {
+        let dice = self.lattice.dice();
+        let lines = dice + 1;
+        let mut chances = vec![0.0; self.lattice.len() * lines];
+        chances[0] = 1.0;
+        for m in (0..dice).flat_map(|size| self.lattice.layer(size)) {
+            for hurt in 0..dice {
+                let here = chances[m * lines + hurt];
+                if here == 0.0 {
+                    continue;
+                }
+                for fall in &self.falls {
+                    let to = self.lattice.add(m, fall.symbol) * lines + hurt;
+                    chances[to + usize::from(fall.hurts)] += here * fall.chance;
+                }
+            }
+        }
+        self.lattice
+            .full()
+            .flat_map(|m| (0..lines).map(move |hurt| (m, hurt)))
+            .map(|(m, hurt)| (m, hurt, chances[m * lines + hurt]))
+            .filter(|(_, _, chance)| *chance > 0.0)
+            .collect()
     }
 
     /// The symbols of dice that can be rolled again, with their groups.
