@@ -48,6 +48,50 @@ pub struct Deal {
     pub mode: Option<String>,
 }
 
+/// A Combat of Paranormal.
+#[derive(Clone, Debug, Args)]
+pub struct Odds {
+    /// The dice: d6, d8 or red, parted by commas.
+    #[arg(long, required = true, value_delimiter = ',', value_name = "DIE,DIE")]
+    pub dice: Vec<String>,
+    /// A Defeat Condition, such as "SUM 9"; may repeat. Kinds: EXACT, MIN, SUM, EVEN, ODD, RUN, KIND, RISE, HURT.
+    #[arg(long = "condition", required = true, value_name = "KIND N")]
+    pub conditions: Vec<String>,
+    /// One condition is enough, as for a cube on a Boss; otherwise all must be met with different dice.
+    #[arg(long)]
+    pub any: bool,
+    /// All rerolls, the free one included; with --rolled those that are left.
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub rerolls: u8,
+    /// Wild Tokens, 0 to 2.
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    pub wild: u8,
+    /// Assist Tokens.
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    pub assist: u8,
+    /// Numbers that deal damage.
+    #[arg(long, value_delimiter = ',', value_name = "N,N")]
+    pub damage: Vec<u8>,
+    /// Numbers that lose dice.
+    #[arg(long, value_delimiter = ',', value_name = "N,N")]
+    pub elusive: Vec<u8>,
+    /// Numbers that lock dice.
+    #[arg(long, value_delimiter = ',', value_name = "N,N")]
+    pub fear: Vec<u8>,
+    /// Health of the Hero.
+    #[arg(long, default_value_t = 3, value_name = "N")]
+    pub health: u8,
+    /// The dice have just been rolled: their values, in the order of --dice. They set off abilities.
+    #[arg(long, value_delimiter = ',', value_name = "N,N")]
+    pub rolled: Vec<u8>,
+    /// What the values of --rolled set off is over and done with: none is lost, locked or hurts any more.
+    #[arg(long, requires = "rolled")]
+    pub settled: bool,
+    /// How to print.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -134,6 +178,13 @@ pub enum Command {
         #[arg(long, value_enum, default_value_t)]
         format: Format,
     },
+    /// The exact chance that best play wins a Combat of Paranormal, and the best choice after a roll.
+    #[command(
+        after_help = "Dice are named by their places in --dice, from 0. In JSON an empty `reroll` means to stop.\n\n\
+                      Example: witching-hour odds --dice d6,d6,d6,d8 --condition \"SUM 9\" --condition \"KIND 2\" \
+                      --rolled 1,3,6,6"
+    )]
+    Odds(Odds),
     /// Shows a record in the window, or proves without one that it goes as it went.
     #[command(after_help = "Example: witching-hour replay game.json --verify")]
     Replay {

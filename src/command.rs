@@ -7,11 +7,15 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde_json::json;
 
-use crate::cli::{Cli, Command, Deal, Format};
+use crate::cli::{Cli, Command, Deal, Format, Odds};
+use crate::content::paranormal::Faces;
 use crate::content::{Content, DATA_VARIABLE, LevelState, Severity, check, folders};
+use crate::games::paranormal::odds::{Aim, Enemy, Pool, advise, chance, line};
 use crate::runs::sim::{self, Plan};
 use crate::runs::{Record, Session, case, pipe, replay};
+use crate::table::chance::DieKind;
 use crate::vocab::Key;
+use crate::vocab::paranormal::Condition;
 
 const DONE: u8 = 0;
 const AT_FAULT: u8 = 1;
@@ -64,6 +68,7 @@ fn carry_out(cli: Cli) -> Result<u8, String> {
         Some(Command::Replay { file, verify: true }) => verify(&load(&extra), &file),
         Some(Command::List { format }) => list(&load(&extra), format),
         Some(Command::Check { paths, format }) => doctor(&extra, &paths, format),
+        Some(Command::Odds(asked)) => odds(&asked),
         Some(Command::Table {
             level,
             deal,
@@ -251,6 +256,64 @@ fn list(content: &Content, format: Format) -> Result<u8, String> {
     match format {
         Format::Text => print(&text),
         Format::Json => print(&format!("{}\n", json!({ "levels": rows }))),
+    }
+    Ok(DONE)
+}
+
+/// The chances of a Combat (contract, section 5).
+fn odds(asked: &Odds) -> Result<u8, String> {
+    let kinds: Vec<DieKind> = asked
+        .dice
+        .iter()
+        .map(|name| line::die(name))
+        .collect::<Result<_, _>>()?;
+    let conditions: Vec<Condition> = asked
+        .conditions
+        .iter()
+        .map(|text| line::condition(text))
+        .collect::<Result<_, _>>()?;
+    if conditions.len() > line::MOST_CONDITIONS {
+        return Err(format!(
+            "{} conditions are too many; up to {} can be computed",
+            conditions.len(),
+            line::MOST_CONDITIONS
+        ));
+    }
+    line::numbers("damage", &asked.damage)?;
+    line::numbers("elusive", &asked.elusive)?;
+    line::numbers("fear", &asked.fear)?;
+    let enemy = Enemy {
+        conditions,
+        aim: if asked.any { Aim::Any } else { Aim::All },
+        damage: Faces::of(&asked.damage),
+        elusive: Faces::of(&asked.elusive),
+        fear: Faces::of(&asked.fear),
+    };
+    let mut pool = Pool {
+        rerolls: asked.rerolls,
+        wilds: asked.wild,
+        assists: asked.assist,
+        health: asked.health,
+        ..Pool::new(kinds.iter().copied())
+    };
+    let answer = if asked.rolled.is_empty() {
+        let chance = chance(&pool, &enemy).map_err(|unfit| unfit.to_string())?;
+        (line::chance_text(chance), line::chance_json(chance))
+    } else {
+        line::values(&kinds, &asked.rolled)?;
+        pool = pool.rolled(&asked.rolled, &enemy);
+        if asked.settled {
+            pool.triggers.clear();
+        }
+        let advice = advise(&pool, &enemy).map_err(|unfit| unfit.to_string())?;
+        (
+            line::advice_text(&advice, &pool),
+            line::advice_json(&advice, &pool),
+        )
+    };
+    match asked.format {
+        Format::Text => print(&answer.0),
+        Format::Json => print(&format!("{}\n", answer.1)),
     }
     Ok(DONE)
 }
