@@ -107,6 +107,9 @@ pub struct Content {
 /// Most faults of one file that are shown.
 const MOST_FAULTS: usize = 50;
 
+/// Folder of examples in the package's `levels/`.
+const EXAMPLES: &str = "guide";
+
 /// Fewest and most players of Paranormal (PN-GOAL-01).
 const PARANORMAL_PLAYERS: (u8, u8) = (1, 1);
 
@@ -182,7 +185,11 @@ impl Content {
                     file.strip_prefix(&folder)
                         .is_ok_and(|rest| rest.starts_with(game.folder()))
                 };
-                if !inside(GameKind::Pandemonium) {
+                // Examples for modders lie beside the content and are loaded only when they are named.
+                let example = file
+                    .strip_prefix(&folder)
+                    .is_ok_and(|rest| rest.starts_with(EXAMPLES));
+                if !inside(GameKind::Pandemonium) && !example {
                     let ours =
                         inside(GameKind::Paranormal) || places.iter().any(|place| *place == file);
                     layer.add(&file, &folder, number, folders::text_of(&file), ours);

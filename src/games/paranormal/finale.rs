@@ -344,7 +344,7 @@ pub(super) fn minion(world: &mut World, frame: Frame) {
         }
         return;
     }
-    let Some(card) = world.draw(MINIONS, MINIONS_SPENT) else {
+    let Some(card) = draw_minion(world) else {
         world.tell(
             &["PN-RUL-117", "PN-RUL-115"],
             What::PileEmpty {
@@ -388,6 +388,15 @@ pub(super) fn minion(world: &mut World, frame: Frame) {
     }
 }
 
+/// Draws a Minion. A deck on the Boss card that has run out uncovers the Boss for good (PN-TANIN-12).
+fn draw_minion(world: &mut World) -> Option<u16> {
+    let card = world.draw(MINIONS, MINIONS_SPENT);
+    if world.resource::<Piles>().cards(MINIONS).is_empty() {
+        world.set_track(STACKED, 0);
+    }
+    card
+}
+
 fn set_minion(world: &mut World, card: u16, spot: Spot, rules: Rules) {
     let uid = place_monster(world, card, spot);
     let monster = monster_key(world, uid);
@@ -405,7 +414,7 @@ fn set_minion(world: &mut World, card: u16, spot: Spot, rules: Rules) {
 /// Job: the next Minion takes the place `a` of one that was defeated (PN-TANIN-18).
 pub(super) fn successor(world: &mut World, frame: Frame) {
     let spot = Spot(u16::try_from(frame.a).unwrap_or(0));
-    match world.draw(MINIONS, MINIONS_SPENT) {
+    match draw_minion(world) {
         Some(card) => set_minion(world, card, spot, &["PN-TANIN-17", "PN-TANIN-18"]),
         None => {
             world.tell(

@@ -199,8 +199,8 @@ fn pool_of(world: &World, fight: &Fight, _enemy: &Enemy) -> Pool {
             Mod::Shrug(ability, n) if *ability == kind => Some(*n),
             _ => None,
         })
-        .saturating_sub(fight.shrugged)
     };
+    let left = |n: usize, kind: AbilityKind| shrug(kind).saturating_sub(fight.shrugged[n]);
     Pool {
         dice: fight.dice.iter().copied().chain(declared).collect(),
         triggers: fight.triggers.clone(),
@@ -210,7 +210,11 @@ fn pool_of(world: &World, fight: &Fight, _enemy: &Enemy) -> Pool {
         wilds: count(usable(world, Token::Wild)),
         assists: count(usable(world, Token::Assist)),
         health: world.of::<Health>(hero).now,
-        shrug: [AbilityKind::Damage, AbilityKind::Elusive, AbilityKind::Fear].map(shrug),
+        shrug: [
+            left(0, AbilityKind::Damage),
+            left(1, AbilityKind::Elusive),
+            left(2, AbilityKind::Fear),
+        ],
     }
 }
 
