@@ -11,6 +11,7 @@ mod fight;
 mod mood;
 mod odds;
 mod plan;
+mod score;
 mod sketch;
 
 use bevy::ecs::prelude::World;

@@ -3,7 +3,7 @@
 use bevy::ecs::prelude::World;
 
 use crate::games::paranormal::clue::{clue_useful, lost_hero, possible_for};
-use crate::games::paranormal::effect::{asset_card, doom_in_play};
+use crate::games::paranormal::effect::doom_in_play;
 use crate::games::paranormal::enemy_turn::doom_to_come;
 use crate::games::paranormal::layout::{discoverable, heroes_in_play, layout};
 use crate::games::paranormal::supply::{room, usable};
@@ -345,7 +345,6 @@ impl Mood {
         if world.find::<crate::table::pieces::Ongoing>(asset).is_some() {
             return 0.05;
         }
-        let _ = asset_card(world, asset);
         let card: crate::table::pieces::Card = world.of(asset);
         self.asset_worth(world, hero, card.0) * if self.last_turn { 0.1 } else { 0.6 }
     }

@@ -9,9 +9,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::OnceLock;
 
-use crate::content::paranormal::Faces;
-use crate::games::paranormal::condition::{best_sets, meets_all};
-use crate::vocab::paranormal::Condition;
+use super::score::{Scores, Task, Twist, one, pack, scores};
 
 /// Most six-sided dice that are looked at.
 pub const MOST_DICE: u8 = 7;
@@ -20,83 +18,10 @@ const MOST_TABLES: usize = 20_000;
 /// Prices are parts of a win, in so many steps.
 const STEPS: f32 = 32.0;
 
-/// What the dice have to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Task {
-    /// The open conditions.
-    conditions: [Option<Condition>; 4],
-    /// Whether each condition counts by itself, as with a Boss.
-    pub each: bool,
-    /// Faces that deal damage.
-    pub damage: u16,
-    /// Faces that are lost.
-    pub elusive: u16,
-    /// Faces that lock.
-    pub fear: u16,
-}
-
-impl Task {
-    /// The task of meeting these conditions.
-    pub fn new(conditions: &[Condition], each: bool) -> Task {
-        let mut open = [None; 4];
-        for (slot, condition) in open.iter_mut().zip(conditions) {
-            *slot = Some(*condition);
-        }
-        Task {
-            conditions: open,
-            each,
-            damage: 0,
-            elusive: 0,
-            fear: 0,
-        }
-    }
-
-    /// The same task, with faces that do harm.
-    pub fn harming(self, damage: Faces, elusive: Faces, fear: Faces) -> Task {
-        Task {
-            damage: damage.0,
-            elusive: elusive.0,
-            fear: fear.0,
-            ..self
-        }
-    }
-
-    fn conditions(&self) -> Vec<Condition> {
-        self.conditions.iter().flatten().copied().collect()
-    }
-
-    /// How much these values bring: 1 for a Monster that falls, or the number of conditions of a Boss.
-    pub fn score(&self, values: &[u8]) -> u8 {
-        score(&self.conditions(), self.each, values)
-    }
-}
-
-fn score(conditions: &[Condition], each: bool, values: &[u8]) -> u8 {
-    if each {
-        best_sets(conditions, 0, values)
-            .first()
-            .map_or(0, |bits| bits.count_ones() as u8)
-    } else {
-        u8::from(meets_all(conditions, values))
-    }
-}
-
-/// What a die may be turned to, in order of strength.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Twist {
-    /// Nothing.
-    #[default]
-    No,
-    /// Up or down by so much.
-    By(u8),
-    /// Any number.
-    Any,
-}
-
 /// What the dice can be helped with, and its price as a part of a win.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Means {
-    /// Values that stay as they are, sorted, four bits each.
+    /// Values that stay as they are.
     fixed: u32,
     /// Dice with six faces to roll.
     pub six: u8,
@@ -126,12 +51,7 @@ impl Means {
 
     /// With values that cannot be rolled again.
     pub fn fixed(mut self, values: &[u8]) -> Means {
-        let mut sorted: Vec<u8> = values.to_vec();
-        sorted.sort_unstable();
-        self.fixed = sorted
-            .iter()
-            .take(8)
-            .fold(0, |packed, v| packed << 4 | u32::from(v & 15));
+        self.fixed = pack(values);
         self
     }
 
@@ -150,16 +70,6 @@ impl Means {
 
     fn price(&self, n: usize) -> f32 {
         f32::from(self.prices[n]) / STEPS
-    }
-
-    fn values(&self) -> Vec<u8> {
-        let mut packed = self.fixed;
-        let mut values = Vec::with_capacity(8);
-        while packed != 0 {
-            values.push((packed & 15) as u8);
-            packed >>= 4;
-        }
-        values
     }
 }
 
@@ -332,24 +242,23 @@ fn build(task: Task, means: Means) -> Table {
     let width = if means.eight > 0 { 9 } else { 1 };
     let end = all.starts[usize::from(means.six) + 1];
     let whole = all.starts[usize::from(means.six)]..end;
-    let conditions = task.conditions();
-    let fixed = means.values();
+    let scores = scores(&task);
+    let most = task.most();
+    let fixed = means.fixed;
     let mut stop = vec![Outlook::default(); end * width];
-    let mut values: Vec<u8> = Vec::with_capacity(12);
     for id in whole {
         for eight in usize::from(width > 1)..width {
-            values.clear();
-            values.extend_from_slice(&fixed);
+            let mut values = fixed;
             for face in 1..=6u8 {
                 if task.elusive >> face & 1 == 0 {
                     let count = all.counts[id][usize::from(face) - 1];
-                    values.extend(std::iter::repeat_n(face, usize::from(count)));
+                    values += u32::from(count) * one(face);
                 }
             }
             if eight > 0 && task.elusive >> eight & 1 == 0 {
-                values.push(eight as u8);
+                values += one(eight as u8);
             }
-            stop[id * width + eight] = ending(&conditions, task.each, &means, &mut values);
+            stop[id * width + eight] = ending(&scores, most, &means, values);
         }
     }
     let rolls = usize::from(means.free + means.tokens);
@@ -461,7 +370,7 @@ fn roll_on(task: &Task, means: &Means, width: usize, end: usize, level: &mut [Ou
 }
 
 /// The worth of these values as they lie, with the cheapest help.
-fn ending(conditions: &[Condition], each: bool, means: &Means, values: &mut Vec<u8>) -> Outlook {
+fn ending(scores: &Scores, most: u8, means: &Means, values: u32) -> Outlook {
     let mut best = Outlook::default();
     let mut consider = |count: u8, price: f32| {
         best = best.better(Outlook {
@@ -470,64 +379,17 @@ fn ending(conditions: &[Condition], each: bool, means: &Means, values: &mut Vec<
             damage: 0.0,
         });
     };
-    let most = if each { conditions.len() as u8 } else { 1 };
-    let plain = score(conditions, each, values);
+    let plain = scores.best(values, 0);
     consider(plain, 0.0);
     if plain >= most {
         return best;
     }
-    let twist = means.price(3);
-    let turned = twisted(conditions, each, means.twist, values);
-    consider(turned, twist);
+    consider(scores.turned(values, means.twist), means.price(3));
     for wilds in 1..=means.wilds {
-        let paid = f32::from(wilds) * means.price(2);
-        let count = with_wilds(conditions, each, values, wilds).0;
-        consider(count, paid);
-    }
-    best
-}
-
-/// The best score after one die is turned.
-fn twisted(conditions: &[Condition], each: bool, twist: Twist, values: &mut [u8]) -> u8 {
-    let mut best = 0;
-    if twist == Twist::No {
-        return 0;
-    }
-    for at in 0..values.len() {
-        let old = values[at];
-        for face in 1..=6u8 {
-            if match twist {
-                Twist::By(n) => face.abs_diff(old) <= n,
-                _ => true,
-            } {
-                values[at] = face;
-                best = best.max(score(conditions, each, values));
-            }
-        }
-        values[at] = old;
-    }
-    best
-}
-
-/// The best score with so many Wild Tokens, and their values.
-pub fn with_wilds(
-    conditions: &[Condition],
-    each: bool,
-    values: &mut Vec<u8>,
-    wilds: u8,
-) -> (u8, Vec<u8>) {
-    let mut best = (score(conditions, each, values), Vec::new());
-    if wilds == 0 {
-        return best;
-    }
-    for value in (1..=8u8).rev() {
-        values.push(value);
-        let (count, mut more) = with_wilds(conditions, each, values, wilds - 1);
-        values.pop();
-        if count > best.0 {
-            more.push(value);
-            best = (count, more);
-        }
+        consider(
+            scores.best(values, wilds),
+            f32::from(wilds) * means.price(2),
+        );
     }
     best
 }
@@ -535,6 +397,8 @@ pub fn with_wilds(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::paranormal::Faces;
+    use crate::vocab::paranormal::Condition;
 
     fn chance(conditions: &[Condition], dice: u8, rerolls: u8) -> f32 {
         odds(Task::new(conditions, false), Means::dice(dice, 0, rerolls))
