@@ -10,6 +10,9 @@
 //! | `runs` | records, replays, bulk runs, rule cases | bots |
 //! | `window` | everything drawn (feature `window`) | all of the above |
 
+pub mod bots;
+pub mod cli;
+pub mod command;
 pub mod content;
 pub mod games;
 pub mod runs;

@@ -130,6 +130,11 @@ pub const CODES: &[Code] = &[
         "A word that is not one of those allowed.",
         "kind: Itme",
     ),
+    code(
+        "unpaired",
+        "A bracket, quote or comment without its other half.",
+        "(id: \"lamp\"",
+    ),
     code("unreadable", "A file or folder that cannot be opened.", ""),
     code(
         "wrong-count",

@@ -3,6 +3,7 @@
 use super::tree::Position;
 
 /// A place in a text that moves forward only.
+#[derive(Clone)]
 pub(crate) struct Cursor<'a> {
     rest: std::str::Chars<'a>,
     at: Position,

@@ -16,13 +16,16 @@ pub fn check(paths: &[PathBuf]) -> Vec<Fault> {
 }
 
 /// As [`check`], on top of the content of `package`.
-fn check_on(package: &Path, paths: &[PathBuf]) -> Vec<Fault> {
+pub(super) fn check_on(package: &Path, paths: &[PathBuf]) -> Vec<Fault> {
     let mut content = Content::load(&[package.to_path_buf()]);
     // What belongs to the package has been checked with it.
     let real = |path: &Path| std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let home = real(package);
-    let (own, given): (Vec<&PathBuf>, Vec<&PathBuf>) =
-        paths.iter().partition(|path| real(path).starts_with(&home));
+    let examples = home.join(super::EXAMPLES);
+    let (own, given): (Vec<&PathBuf>, Vec<&PathBuf>) = paths.iter().partition(|path| {
+        let path = real(path);
+        path.starts_with(&home) && !path.starts_with(&examples)
+    });
     let asked = |fault: &Fault| {
         own.iter()
             .any(|path| real(&fault.path).starts_with(real(path)))

@@ -63,6 +63,14 @@ impl Fault {
         self
     }
 
+    /// Where it is.
+    pub(crate) fn position(&self) -> Position {
+        Position {
+            line: u32::try_from(self.line).unwrap_or(u32::MAX),
+            column: u32::try_from(self.column).unwrap_or(u32::MAX),
+        }
+    }
+
     /// Whether something cannot be used because of it.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error

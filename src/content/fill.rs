@@ -16,19 +16,36 @@ use super::near::near;
 use super::reader::MOST_FLAWS;
 use super::tree::{Node, Position, shortened};
 
-/// The value of this node as a `T`, or all that keeps it from being one. `None` without a flaw means that the flaw
-/// lies in the syntax and has been reported by the reader.
-pub(crate) fn fill<T: DeserializeOwned>(node: &Node, label: &str) -> Result<T, Vec<Flaw>> {
+/// What came of filling a type.
+pub(crate) struct Filled<T> {
+    /// The value; made up in part where there are flaws.
+    pub(crate) value: Option<T>,
+    /// All flaws, those of syntax aside, which the reader has reported.
+    pub(crate) flaws: Vec<Flaw>,
+    /// Places at which the value does not tell what stands there.
+    pub(crate) blind: BTreeSet<Position>,
+}
+
+impl<T> Filled<T> {
+    /// Nothing, for a node that is not looked at.
+    pub(crate) fn nothing() -> Filled<T> {
+        Filled {
+            value: None,
+            flaws: Vec::new(),
+            blind: BTreeSet::new(),
+        }
+    }
+}
+
+/// The value of this node as a `T`, and all that keeps it from being one.
+pub(crate) fn fill<T: DeserializeOwned>(node: &Node, label: &str) -> Filled<T> {
     let repairs = Repairs::default();
+    let mut value = None;
     for _ in 0..MOST_FLAWS {
         match T::deserialize(Filler::new(node, label, &repairs)) {
-            Ok(value) => {
-                let found = repairs.0.into_inner();
-                return if found.flaws.is_empty() && !found.broken {
-                    Ok(value)
-                } else {
-                    Err(found.flaws)
-                };
+            Ok(filled) => {
+                value = Some(filled);
+                break;
             }
             Err(error) => {
                 if !repairs.note(error, node.at) {
@@ -37,7 +54,21 @@ pub(crate) fn fill<T: DeserializeOwned>(node: &Node, label: &str) -> Result<T, V
             }
         }
     }
-    Err(repairs.0.into_inner().flaws)
+    let Found {
+        flaws,
+        wild,
+        added,
+        ignored,
+        mut blind,
+    } = repairs.0.into_inner();
+    blind.extend(wild);
+    blind.extend(added.into_keys());
+    blind.extend(ignored);
+    Filled {
+        value,
+        flaws,
+        blind,
+    }
 }
 
 /// What has been found so far, and what is overlooked from now on.
@@ -53,8 +84,8 @@ struct Found {
     added: BTreeMap<Position, BTreeSet<&'static str>>,
     /// Fields to be passed over.
     ignored: BTreeSet<Position>,
-    /// Something that the reader has reported was needed.
-    broken: bool,
+    /// Where something is needed that the reader could not read.
+    blind: BTreeSet<Position>,
 }
 
 impl Repairs {
@@ -71,7 +102,7 @@ impl Repairs {
                 at,
                 code: error.code,
                 what: error.what,
-                help: error.help,
+                help: Some(error.help),
             };
             found.flaws.push(flaw);
         }
@@ -82,8 +113,8 @@ impl Repairs {
         self.0.borrow().wild.contains(&node.at)
     }
 
-    pub(super) fn broken(&self) {
-        self.0.borrow_mut().broken = true;
+    pub(super) fn broken(&self, at: Position) {
+        self.0.borrow_mut().blind.insert(at);
     }
 
     pub(super) fn added(&self, at: Position) -> Vec<&'static str> {
@@ -117,13 +148,13 @@ pub(super) struct Snag {
     pub(super) at: Option<Position>,
     pub(super) code: &'static str,
     pub(super) what: String,
-    pub(super) help: Option<String>,
+    pub(super) help: String,
     /// Set where a field is missing.
     pub(super) missing: Option<&'static str>,
 }
 
 impl Snag {
-    pub(super) fn at(at: Position, code: &'static str, what: String, help: Option<String>) -> Snag {
+    pub(super) fn at(at: Position, code: &'static str, what: String, help: String) -> Snag {
         Snag {
             at: Some(at),
             code,
@@ -148,13 +179,16 @@ impl fmt::Display for Snag {
 
 impl std::error::Error for Snag {}
 
+/// Where serde alone knows what is wrong, the sentence says it all.
+const HELP: &str = "change this value";
+
 impl de::Error for Snag {
     fn custom<T: fmt::Display>(message: T) -> Snag {
         Snag {
             at: None,
             code: "wrong-value",
             what: message.to_string(),
-            help: None,
+            help: HELP.to_owned(),
             missing: None,
         }
     }
@@ -164,7 +198,7 @@ impl de::Error for Snag {
             at: None,
             code: "missing-field",
             what: format!("the field `{field}` is missing"),
-            help: Some(format!("add `{field}: ...`")),
+            help: format!("add `{field}: ...`"),
             missing: Some(field),
         }
     }
@@ -175,7 +209,7 @@ impl de::Error for Snag {
             at: None,
             code: "wrong-value",
             what,
-            help: None,
+            help: HELP.to_owned(),
             missing: None,
         }
     }
@@ -192,7 +226,7 @@ mod tests {
     fn flaws<T: DeserializeOwned + fmt::Debug>(text: &str) -> Vec<String> {
         let (node, syntax) = read(text);
         assert_eq!(syntax, []);
-        let flaws = fill::<T>(&node, "this entry").unwrap_err();
+        let flaws = fill::<T>(&node, "this entry").flaws;
         let show = |f: Flaw| {
             format!(
                 "{}:{} {} {} {:?}",
@@ -205,7 +239,7 @@ mod tests {
     fn value<T: DeserializeOwned>(text: &str) -> T {
         let (node, syntax) = read(text);
         assert_eq!(syntax, []);
-        fill(&node, "this entry").unwrap()
+        fill(&node, "this entry").value.unwrap()
     }
 
     #[test]
@@ -252,7 +286,7 @@ mod tests {
             "2:36 wrong-type `Sum` needs a value in brackets Some(\"write `Sum(...)`\")",
             "3:13 wrong-type `abilities` should be a list in square brackets, but here is the word `Move` \
              Some(\"put it in square brackets: `[...]`\")",
-            "4:10 wrong-value `copies` should be a whole number from 0 to 255, but here is the number 300 None",
+            "4:10 wrong-value `copies` should be a whole number from 0 to 255, but here is the number 300 Some(\"write a whole number from 0 to 255\")",
             "1:1 missing-field the field `name` is missing Some(\"add `name: ...`\")",
             "1:1 missing-field the field `type` is missing Some(\"add `type: ...`\")",
         ];
@@ -268,7 +302,7 @@ mod tests {
         assert!(flaws::<Op>("Gain(Wild)")[0].contains("2 values"));
         assert!(flaws::<Op>("Gain(Wild, 1, 2)")[0].contains("2 values"));
         assert!(flaws::<Stage>("Lay(card: \"x\")").len() == 2);
-        assert!(flaws::<ClueWord>("Grid([\"....\"])")[0].contains("1"));
+        assert!(flaws::<[u8; 2]>("[1]")[0].contains("2 values"));
         assert!(flaws::<Vec<u8>>("[1, -1, 2.5, x]").len() == 3);
         assert!(flaws::<raw::Dice>("(d6: 3, d6: 4)")[0].contains("twice"));
     }

@@ -1,32 +1,31 @@
 //! [`Filler`]: the serde side of [`super::fill`].
 
 use serde::de::value::StrDeserializer;
-use serde::de::{
-    DeserializeSeed, Deserializer, EnumAccess, MapAccess, SeqAccess, VariantAccess, Visitor,
-};
+use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::forward_to_deserialize_any;
 
+use super::choice::Choice;
 use super::fault::Flaw;
 use super::fill::{Repairs, Snag};
 use super::near::near;
-use super::tree::{Field, Node, Position, Value, shortened};
+use super::tree::{Field, Node, Value, shortened};
 
 /// Hands a node out as whatever serde asks for. Without a node it fits everything.
 #[derive(Clone, Copy)]
 pub(super) struct Filler<'a> {
-    node: Option<&'a Node>,
+    pub(super) node: Option<&'a Node>,
     /// What the value is called in a fault: "`health`", "this Hero".
-    label: &'a str,
-    repairs: &'a Repairs,
+    pub(super) label: &'a str,
+    pub(super) repairs: &'a Repairs,
 }
 
-type Outcome<T> = Result<T, Snag>;
+pub(super) type Outcome<T> = Result<T, Snag>;
 
 impl<'a> Filler<'a> {
     pub(super) fn new(node: &'a Node, label: &'a str, repairs: &'a Repairs) -> Filler<'a> {
         let wild = match node.value {
             Value::Broken => {
-                repairs.broken();
+                repairs.broken(node.at);
                 true
             }
             _ => repairs.is_wild(node),
@@ -38,7 +37,7 @@ impl<'a> Filler<'a> {
         }
     }
 
-    fn wild(self) -> Filler<'a> {
+    pub(super) fn wild(self) -> Filler<'a> {
         Filler { node: None, ..self }
     }
 
@@ -53,23 +52,24 @@ impl<'a> Filler<'a> {
     /// An error about a node that is not of the sort wanted.
     fn unfit(&self, node: &Node, wanted: &str) -> Snag {
         let help = match (&node.value, wanted) {
-            (Value::Word(_) | Value::Whole(_), TEXT) => Some("put it in double quotes"),
+            (Value::Word(_) | Value::Whole(_), TEXT) => "put it in double quotes".to_owned(),
             (Value::Text(text), _) if wanted.contains("number") && text.parse::<i64>().is_ok() => {
-                Some("write it without quotes")
+                "write it without quotes".to_owned()
             }
-            (Value::Text(text), "`true` or `false`") if text == "true" || text == "false" => {
-                Some("write it without quotes")
+            (Value::Text(text), BOOL) if text == "true" || text == "false" => {
+                "write it without quotes".to_owned()
             }
-            (Value::List(_), _) => None,
-            (_, LIST) => Some("put it in square brackets: `[...]`"),
-            _ => None,
+            (Value::Text(_) | Value::Word(_) | Value::Whole(_) | Value::Fields(..), LIST) => {
+                "put it in square brackets: `[...]`".to_owned()
+            }
+            _ => format!("write {wanted}"),
         };
         let code = match node.value {
             Value::Whole(_) | Value::Fraction(_) if wanted.contains("number") => "wrong-value",
             _ => "wrong-type",
         };
         let what = format!("{} should be {wanted}, but here is {node}", self.called());
-        Snag::at(node.at, code, what, help.map(str::to_owned))
+        Snag::at(node.at, code, what, help)
     }
 
     fn whole(&self, least: i128, most: i128) -> Outcome<i128> {
@@ -82,11 +82,16 @@ impl<'a> Filler<'a> {
         }
     }
 
-    fn placed<T>(&self, outcome: Outcome<T>) -> Outcome<T> {
+    pub(super) fn placed<T>(&self, outcome: Outcome<T>) -> Outcome<T> {
         outcome.map_err(|snag| match self.node {
             Some(node) => snag.placed(node.at),
             None => snag,
         })
+    }
+
+    /// Fills what `seed` asks for; errors without a place get this one.
+    pub(super) fn pour<'de, T: DeserializeSeed<'de>>(self, seed: T) -> Outcome<T::Value> {
+        self.placed(seed.deserialize(self))
     }
 
     fn elements(&self) -> Outcome<&'a [Node]> {
@@ -101,7 +106,7 @@ impl<'a> Filler<'a> {
     }
 
     /// Fields for a struct: those written that are known, and those made up.
-    fn fields(&self, known: &'static [&'static str]) -> Outcome<FieldsLeft<'a>> {
+    pub(super) fn fields(&self, known: &'static [&'static str]) -> Outcome<FieldsLeft<'a>> {
         let Some(node) = self.node else {
             let made_up = known.to_vec();
             return Ok(FieldsLeft {
@@ -114,13 +119,13 @@ impl<'a> Filler<'a> {
         let written = match &node.value {
             Value::Fields(_, fields) => fields.as_slice(),
             Value::Items(_, items) if items.is_empty() => &[],
-            Value::Map(_) => {
+            Value::Map => {
                 let what = format!("{} stands in curly brackets", self.called());
                 return Err(Snag::at(
                     node.at,
                     "wrong-type",
                     what,
-                    Some("use round brackets: `(...)`".to_owned()),
+                    "use round brackets: `(...)`".to_owned(),
                 ));
             }
             _ => return Err(self.unfit(node, "fields in round brackets, such as `(name: ...)`")),
@@ -155,6 +160,7 @@ impl<'a> Filler<'a> {
     }
 }
 
+const BOOL: &str = "`true` or `false`";
 const TEXT: &str = "a text in quotes";
 const LIST: &str = "a list in square brackets";
 
@@ -198,7 +204,7 @@ impl<'de, 'a> Deserializer<'de> for Filler<'a> {
                 value: Value::Bool(value),
                 ..
             }) => self.placed(visitor.visit_bool(*value)),
-            Some(node) => Err(self.unfit(node, "`true` or `false`")),
+            Some(node) => Err(self.unfit(node, BOOL)),
         }
     }
 
@@ -265,7 +271,8 @@ impl<'de, 'a> Deserializer<'de> for Filler<'a> {
                 self.called(),
                 items.len()
             );
-            return Err(Snag::at(node.at, "wrong-value", what, None));
+            let help = format!("write {length} values");
+            return Err(Snag::at(node.at, "wrong-value", what, help));
         }
         self.placed(visitor.visit_seq(ItemsLeft {
             filler: self,
@@ -298,7 +305,7 @@ impl<'de, 'a> Deserializer<'de> for Filler<'a> {
                         let what =
                             format!("there is no `{}` for {}", shortened(name), self.called());
                         let help = near(name, variants.iter().copied());
-                        return Err(Snag::at(node.at, "unknown-name", what, Some(help)));
+                        return Err(Snag::at(node.at, "unknown-name", what, help));
                     }
                     name
                 }
@@ -308,12 +315,12 @@ impl<'de, 'a> Deserializer<'de> for Filler<'a> {
                         node.at,
                         "wrong-type",
                         what,
-                        Some("write it without quotes".to_owned()),
+                        "write it without quotes".to_owned(),
                     ));
                 }
                 _ => {
                     let mut snag = self.unfit(node, "one of the known words");
-                    snag.help = Some(near("", variants.iter().copied()));
+                    snag.help = near("", variants.iter().copied());
                     return Err(snag);
                 }
             },
@@ -336,10 +343,10 @@ impl<'de, 'a> Deserializer<'de> for Filler<'a> {
 }
 
 /// The elements of a list that are still to be handed out.
-struct ItemsLeft<'a> {
-    filler: Filler<'a>,
-    items: &'a [Node],
-    made_up: usize,
+pub(super) struct ItemsLeft<'a> {
+    pub(super) filler: Filler<'a>,
+    pub(super) items: &'a [Node],
+    pub(super) made_up: usize,
 }
 
 impl<'de> SeqAccess<'de> for ItemsLeft<'_> {
@@ -348,8 +355,8 @@ impl<'de> SeqAccess<'de> for ItemsLeft<'_> {
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Outcome<Option<T::Value>> {
         if let Some((item, rest)) = self.items.split_first() {
             self.items = rest;
-            return seed
-                .deserialize(Filler::new(item, self.filler.label, self.filler.repairs))
+            return Filler::new(item, self.filler.label, self.filler.repairs)
+                .pour(seed)
                 .map(Some);
         }
         if self.made_up == 0 {
@@ -361,7 +368,7 @@ impl<'de> SeqAccess<'de> for ItemsLeft<'_> {
 }
 
 /// The fields that are still to be handed out, the next one last.
-struct FieldsLeft<'a> {
+pub(super) struct FieldsLeft<'a> {
     filler: Filler<'a>,
     written: Vec<&'a Field>,
     made_up: Vec<&'static str>,
@@ -385,140 +392,8 @@ impl<'de> MapAccess<'de> for FieldsLeft<'_> {
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Outcome<V::Value> {
         match self.next {
-            Some(field) => {
-                seed.deserialize(Filler::new(&field.node, &field.name, self.filler.repairs))
-            }
+            Some(field) => Filler::new(&field.node, &field.name, self.filler.repairs).pour(seed),
             None => seed.deserialize(self.filler.wild()),
         }
-    }
-}
-
-/// One of several named forms, with what stands in its brackets.
-struct Choice<'a> {
-    filler: Filler<'a>,
-}
-
-impl<'a> Choice<'a> {
-    fn wrong(&self, at: Position, what: String, help: String) -> Snag {
-        Snag::at(at, "wrong-type", what, Some(help))
-    }
-
-    fn needs_brackets(&self, node: &Node) -> Snag {
-        let name = self.filler.label;
-        self.wrong(
-            node.at,
-            format!("`{name}` needs a value in brackets"),
-            format!("write `{name}(...)`"),
-        )
-    }
-
-    /// What stands in the brackets, `length` values; `None` where they are to be made up.
-    fn payload(&self, length: usize) -> Outcome<Option<&'a [Node]>> {
-        let name = self.filler.label;
-        match self.filler.node {
-            None => Ok(None),
-            Some(Node {
-                value: Value::Items(_, items),
-                ..
-            }) if items.len() == length => Ok(Some(items)),
-            Some(
-                node @ Node {
-                    value: Value::Word(_),
-                    ..
-                },
-            ) => Err(self.needs_brackets(node)),
-            Some(
-                node @ Node {
-                    value: Value::Items(_, items),
-                    ..
-                },
-            ) => {
-                let values = if length == 1 {
-                    "1 value".to_owned()
-                } else {
-                    format!("{length} values")
-                };
-                let what = format!(
-                    "`{name}` takes {values} in its brackets, but here are {}",
-                    items.len()
-                );
-                Err(Snag::at(node.at, "wrong-type", what, None))
-            }
-            Some(node) => {
-                let what = format!("`{name}` takes plain values in its brackets, without names");
-                Err(self.wrong(node.at, what, format!("write `{name}(...)`")))
-            }
-        }
-    }
-}
-
-impl<'de, 'a> EnumAccess<'de> for Choice<'a> {
-    type Error = Snag;
-    type Variant = Choice<'a>;
-
-    fn variant_seed<V: DeserializeSeed<'de>>(self, seed: V) -> Outcome<(V::Value, Choice<'a>)> {
-        let value = seed.deserialize(StrDeserializer::<Snag>::new(self.filler.label))?;
-        Ok((value, self))
-    }
-}
-
-impl<'de> VariantAccess<'de> for Choice<'_> {
-    type Error = Snag;
-
-    fn unit_variant(self) -> Outcome<()> {
-        match self.filler.node {
-            None
-            | Some(Node {
-                value: Value::Word(_),
-                ..
-            }) => Ok(()),
-            Some(node) => {
-                let name = self.filler.label;
-                Err(self.wrong(
-                    node.at,
-                    format!("`{name}` stands by itself"),
-                    "delete its brackets".to_owned(),
-                ))
-            }
-        }
-    }
-
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Outcome<T::Value> {
-        match self.payload(1)?.and_then(<[Node]>::first) {
-            Some(item) => {
-                seed.deserialize(Filler::new(item, self.filler.label, self.filler.repairs))
-            }
-            None => seed.deserialize(self.filler.wild()),
-        }
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(self, length: usize, visitor: V) -> Outcome<V::Value> {
-        let (items, made_up) = match self.payload(length)? {
-            Some(items) => (items, 0),
-            None => (&[][..], length),
-        };
-        self.filler.placed(visitor.visit_seq(ItemsLeft {
-            filler: self.filler,
-            items,
-            made_up,
-        }))
-    }
-
-    fn struct_variant<V: Visitor<'de>>(
-        self,
-        fields: &'static [&'static str],
-        visitor: V,
-    ) -> Outcome<V::Value> {
-        if let Some(
-            node @ Node {
-                value: Value::Word(_),
-                ..
-            },
-        ) = self.filler.node
-        {
-            return Err(self.needs_brackets(node));
-        }
-        let left = self.filler.fields(fields)?;
-        self.filler.placed(visitor.visit_map(left))
     }
 }

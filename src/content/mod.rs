@@ -4,6 +4,9 @@
 //! works. The way of a file: text (`folders`), nodes that know their place (`reader`, `tree`), types as written (`raw`,
 //! filled by `fill`), entries (`paranormal::unpack`), checks, and the checked types that rules read.
 
+#[cfg(test)]
+mod check_tests;
+mod choice;
 pub mod codes;
 mod cursor;
 mod definitions;
@@ -11,7 +14,11 @@ mod doctor;
 pub mod fault;
 mod fill;
 mod filler;
+#[cfg(test)]
+mod fixture;
 mod folders;
+#[cfg(test)]
+mod load_tests;
 mod near;
 pub mod paranormal;
 mod raw;
@@ -100,6 +107,9 @@ pub struct Content {
 /// Most faults of one file that are shown.
 const MOST_FAULTS: usize = 50;
 
+/// Folder of examples in the package's `levels/`.
+const EXAMPLES: &str = "guide";
+
 /// Fewest and most players of Paranormal (PN-GOAL-01).
 const PARANORMAL_PLAYERS: (u8, u8) = (1, 1);
 
@@ -175,7 +185,11 @@ impl Content {
                     file.strip_prefix(&folder)
                         .is_ok_and(|rest| rest.starts_with(game.folder()))
                 };
-                if !inside(GameKind::Pandemonium) {
+                // Examples for modders lie beside the content and are loaded only when they are named.
+                let example = file
+                    .strip_prefix(&folder)
+                    .is_ok_and(|rest| rest.starts_with(EXAMPLES));
+                if !inside(GameKind::Pandemonium) && !example {
                     let ours =
                         inside(GameKind::Paranormal) || places.iter().any(|place| *place == file);
                     layer.add(&file, &folder, number, folders::text_of(&file), ours);
@@ -196,6 +210,13 @@ impl Content {
             .map(level)
             .collect();
         self.paranormal = paranormal.map(Arc::new);
+        if self.paranormal.is_none() && self.levels.is_empty() && self.library.faults().is_empty() {
+            let place = Path::new("levels").join(GameKind::Paranormal.folder());
+            let what = "there is no content of Paranormal in any folder of levels";
+            let fault = Fault::of_file(&place, "game-unfinished", what);
+            self.outside
+                .push(fault.with_help("install the game again, or name a folder with `--levels`"));
+        }
         self.faults = capped(
             self.outside
                 .iter()

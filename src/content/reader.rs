@@ -24,11 +24,9 @@ pub(super) struct Reader<'a> {
     /// The closing brackets still wanted, the innermost last.
     open: Vec<char>,
     /// The end of the text was met too early and that has been said.
-    ended: bool,
+    pub(super) ended: bool,
     /// The next missing comma has been spoken for.
-    hush: bool,
-    /// Where the last text that runs over several lines begins, if no other value came after it.
-    pub(super) long_text: Option<Position>,
+    pub(super) hush: bool,
 }
 
 /// What came of one element in brackets.
@@ -48,7 +46,6 @@ impl<'a> Reader<'a> {
             open: Vec::new(),
             ended: false,
             hush: false,
-            long_text: None,
         }
     }
 
@@ -66,7 +63,11 @@ impl<'a> Reader<'a> {
             }
             return self.node(Position::START, Value::Broken);
         }
-        let node = self.value();
+        let node = if self.field_ahead() {
+            self.unopened("file")
+        } else {
+            self.value()
+        };
         self.blank();
         if self.cursor.peek().is_some() && !self.ended && !matches!(node.value, Value::Broken) {
             let flaw = Flaw::new(
@@ -101,10 +102,15 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Whether no more flaws are taken.
+    pub(super) fn full(&self) -> bool {
+        self.flaws.len() >= MOST_FLAWS
+    }
+
     fn blank(&mut self) {
         if let Err(at) = self.cursor.skip_blank() {
             self.ended = true;
-            let flaw = Flaw::new(at, "syntax", "this comment never ends");
+            let flaw = Flaw::new(at, "unpaired", "this comment never ends");
             self.say(flaw.with_help("write `*/` where it ends"));
         }
     }
@@ -122,7 +128,6 @@ impl<'a> Reader<'a> {
     fn value(&mut self) -> Node {
         self.blank();
         let at = self.cursor.at();
-        self.long_text = None;
         match self.cursor.peek() {
             Some('(') => self.round(None, at),
             Some('[') => self.list(at),
@@ -132,13 +137,16 @@ impl<'a> Reader<'a> {
             Some(c) if c.is_ascii_digit() || matches!(c, '+' | '-' | '.') => self.number(at),
             Some(c) if begins_word(c) => self.word(at),
             _ => {
-                if !self.ended {
+                // At the end of the text the open brackets are what is wrong.
+                if !self.ended && self.cursor.peek().is_some() {
                     let flaw = Flaw::new(
                         at,
                         "syntax",
                         format!("a value was expected, but here is {}", self.seen()),
                     );
-                    self.say(flaw);
+                    self.say(
+                        flaw.with_help("write a number, a text in quotes, a word or brackets"),
+                    );
                 }
                 self.node(at, Value::Broken)
             }
@@ -171,7 +179,11 @@ impl<'a> Reader<'a> {
     fn list(&mut self, at: Position) -> Node {
         let mut items = Vec::new();
         self.sequence(']', |reader| {
-            let node = reader.value();
+            let node = if reader.field_ahead() {
+                reader.unopened("entry")
+            } else {
+                reader.value()
+            };
             let broken = matches!(node.value, Value::Broken);
             items.push(node);
             if broken { Element::Skip } else { Element::Read }
@@ -180,25 +192,38 @@ impl<'a> Reader<'a> {
     }
 
     fn map(&mut self, at: Position) -> Node {
-        let mut pairs = Vec::new();
         self.sequence('}', |reader| {
             let key = reader.value();
             if matches!(key.value, Value::Broken) || !reader.colon("this key") {
                 return Element::Skip;
             }
             let value = reader.value();
-            let broken = matches!(value.value, Value::Broken);
-            pairs.push((key, value));
-            if broken { Element::Skip } else { Element::Read }
+            if matches!(value.value, Value::Broken) {
+                Element::Skip
+            } else {
+                Element::Read
+            }
         });
-        self.node(at, Value::Map(pairs))
+        self.node(at, Value::Map)
+    }
+
+    /// Fields whose opening bracket must have been forgotten.
+    fn unopened(&mut self, whole: &str) -> Node {
+        let at = self.cursor.at();
+        let flaw = Flaw::new(at, "unpaired", "a field stands outside of any brackets");
+        self.say(flaw.with_help(format!("write `(` where the {whole} begins")));
+        self.round_from(None, at, true)
     }
 
     /// What stands in round brackets: named fields, or values.
     fn round(&mut self, name: Option<String>, at: Position) -> Node {
+        self.round_from(name, at, false)
+    }
+
+    fn round_from(&mut self, name: Option<String>, at: Position, opened: bool) -> Node {
         let mut fields: Vec<Field> = Vec::new();
         let mut items: Vec<Node> = Vec::new();
-        self.sequence(')', |reader| {
+        self.sequence_from(')', opened, |reader| {
             if reader.field_ahead() {
                 let at = reader.cursor.at();
                 let name = reader.cursor.take_while(in_word).to_owned();
@@ -206,11 +231,9 @@ impl<'a> Reader<'a> {
                 let node = reader.value();
                 let broken = matches!(node.value, Value::Broken);
                 if !items.is_empty() {
-                    reader.say(Flaw::new(
-                        at,
-                        "syntax",
-                        format!("`{}:` stands among values without names", shortened(&name)),
-                    ));
+                    let what = format!("`{}:` stands among values without names", shortened(&name));
+                    let help = "give each of them a name, or none of them";
+                    reader.say(Flaw::new(at, "syntax", what).with_help(help));
                 }
                 fields.push(Field { at, name, node });
                 return if broken { Element::Skip } else { Element::Read };
@@ -265,15 +288,32 @@ impl<'a> Reader<'a> {
                 "syntax",
                 format!("a `:` was expected after {after}"),
             );
-            self.say(flaw);
+            self.say(flaw.with_help("write `:` and then the value"));
         }
         here
     }
 
     /// Reads elements up to the closing bracket, the opening one being next.
-    fn sequence(&mut self, closer: char, mut element: impl FnMut(&mut Self) -> Element) {
+    fn sequence(&mut self, closer: char, element: impl FnMut(&mut Self) -> Element) {
+        self.sequence_from(closer, false, element);
+    }
+
+    /// The same; with `opened` the opening bracket is behind, or missing.
+    fn sequence_from(
+        &mut self,
+        closer: char,
+        opened: bool,
+        mut element: impl FnMut(&mut Self) -> Element,
+    ) {
         let at = self.cursor.at();
-        let opener = self.cursor.step().unwrap_or_default();
+        let opener = match closer {
+            ')' => '(',
+            ']' => '[',
+            _ => '{',
+        };
+        if !opened {
+            self.cursor.step();
+        }
         if self.open.len() >= DEEPEST {
             let flaw = Flaw::new(
                 at,
@@ -312,12 +352,10 @@ impl<'a> Reader<'a> {
             }
         }
         self.open.pop();
-        self.long_text = None;
     }
 
     /// The comma behind an element.
     fn separator(&mut self) {
-        let long_text = self.long_text;
         let end = self.cursor.at();
         self.blank();
         let hush = std::mem::take(&mut self.hush);
@@ -331,22 +369,17 @@ impl<'a> Reader<'a> {
                     || c.is_ascii_digit()
                     || matches!(c, '(' | '[' | '{' | '"' | '-');
                 if !hush {
-                    let flaw = match long_text {
-                        Some(at) => Flaw::new(
-                            at,
-                            "syntax",
-                            "this text seems to have no closing quote on its line",
-                        ),
-                        None if fits => Flaw::new(end, "syntax", "a comma is missing here"),
-                        None => Flaw::new(
-                            self.cursor.at(),
-                            "syntax",
-                            format!("{} does not belong here", self.seen()),
-                        ),
+                    let flaw = if fits {
+                        let flaw = Flaw::new(end, "syntax", "a comma is missing here");
+                        flaw.with_help("write `,` between two values")
+                    } else {
+                        let what = format!("{} does not belong here", self.seen());
+                        let flaw = Flaw::new(self.cursor.at(), "syntax", what);
+                        flaw.with_help("after a value comes a comma or a closing bracket")
                     };
                     self.say(flaw);
                 }
-                if !fits || long_text.is_some() {
+                if !fits {
                     self.skip(false);
                     self.cursor.take(",");
                 }
@@ -356,7 +389,7 @@ impl<'a> Reader<'a> {
 
     fn unclosed(&mut self, at: Position, opener: char, closer: char) {
         if !self.ended {
-            let flaw = Flaw::new(at, "syntax", format!("this `{opener}` is never closed"));
+            let flaw = Flaw::new(at, "unpaired", format!("this `{opener}` is never closed"));
             self.say(flaw.with_help(format!("write `{closer}` where it ends")));
             self.ended = true;
         }
@@ -365,15 +398,15 @@ impl<'a> Reader<'a> {
     fn wrong_closer(&mut self, at: Position, opener: char, closer: char, found: char) {
         let flaw = Flaw::new(
             self.cursor.at(),
-            "syntax",
+            "unpaired",
             format!(
                 "the `{opener}` of line {}, column {} is still open when `{found}` comes",
                 at.line, at.column
             ),
         );
         self.say(flaw.with_help(format!("write `{closer}` first, or in its place")));
-        let outer = self.open.len().saturating_sub(1);
-        if !self.open.iter().take(outer).any(|wanted| *wanted == found) {
+        // What fits the bracket around this one closes that one; anything else is a slip of the finger.
+        if self.open.iter().rev().nth(1) != Some(&found) {
             self.cursor.step();
         }
     }
@@ -404,16 +437,6 @@ impl<'a> Reader<'a> {
             }
             self.cursor.step();
         }
-    }
-
-    /// Reports a text that runs to the end of the file.
-    pub(super) fn endless_text(&mut self, at: Position) -> Node {
-        if !self.ended {
-            let flaw = Flaw::new(at, "syntax", "this text has no closing quote");
-            self.say(flaw.with_help("write a quote where it ends"));
-            self.ended = true;
-        }
-        self.node(at, Value::Broken)
     }
 }
 

@@ -1,12 +1,14 @@
 //! Texts, characters and numbers of RON.
 
+use super::cursor::Cursor;
 use super::fault::Flaw;
 use super::reader::{Reader, in_word};
 use super::tree::{Node, Position, Value, shortened};
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
     /// A text in double quotes, the opening one being next.
     pub(super) fn text(&mut self, at: Position) -> Node {
+        let (start, said) = (self.cursor.clone(), self.flaws.len());
         self.cursor.step();
         let mut text = String::new();
         loop {
@@ -15,11 +17,40 @@ impl Reader<'_> {
             match self.cursor.step() {
                 Some('"') => break,
                 Some(_) => self.escape(here, &mut text),
-                None => return self.endless_text(at),
+                None => return self.cut_text(start, said),
             }
         }
-        self.long_text = (self.cursor.at().line > at.line).then_some(at);
+        // A text over several lines that is followed by yet more text has swallowed the beginning of the next one.
+        if self.cursor.at().line > at.line && !self.value_ends() {
+            return self.cut_text(start, said);
+        }
         self.node(at, Value::Text(text))
+    }
+
+    /// Whether what comes next can follow a value.
+    fn value_ends(&self) -> bool {
+        let mut ahead = self.cursor.clone();
+        ahead.skip_blank().is_err()
+            || matches!(ahead.peek(), None | Some(',' | ')' | ']' | '}' | ':'))
+    }
+
+    /// A text whose closing quote is missing: it is taken to end with its line, before what closes the entry.
+    fn cut_text(&mut self, start: Cursor<'a>, said: usize) -> Node {
+        let at = start.at();
+        let line = start.ahead().split('\n').next().unwrap_or_default();
+        let closing = |c: char| c.is_whitespace() || matches!(c, ',' | ')' | ']' | '}');
+        let length = line.trim_end_matches(closing).chars().count().max(1);
+        if !self.full() {
+            self.flaws.truncate(said);
+            self.cursor.clone_from(&start);
+            for _ in 0..length {
+                self.cursor.step();
+            }
+            let flaw = Flaw::new(at, "unpaired", "this text has no closing quote");
+            self.say(flaw.with_help("write a quote where it ends"));
+            self.hush = true;
+        }
+        self.node(at, Value::Text(String::new()))
     }
 
     /// What follows a backslash.
@@ -84,7 +115,12 @@ impl Reader<'_> {
         let closer = format!("\"{hashes}");
         let Some(length) = self.cursor.ahead().find(&closer) else {
             while self.cursor.step().is_some() {}
-            return self.endless_text(at);
+            if !self.full() {
+                let flaw = Flaw::new(at, "unpaired", "this text never ends");
+                self.say(flaw.with_help(format!("write `{closer}` where it ends")));
+                self.ended = true;
+            }
+            return self.node(at, Value::Broken);
         };
         let text = self.cursor.ahead()[..length].to_owned();
         for _ in text.chars() {

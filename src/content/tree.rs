@@ -51,8 +51,8 @@ pub(crate) enum Value {
     Text(String),
     /// `[ ... ]`.
     List(Vec<Node>),
-    /// `{ key: value }`.
-    Map(Vec<(Node, Node)>),
+    /// `{ key: value }`, which no content has.
+    Map,
     /// `( name: value )`, perhaps with a word before it.
     Fields(Option<String>, Vec<Field>),
     /// `( value, value )`, perhaps with a word before it.
@@ -118,14 +118,6 @@ impl Node {
     pub(crate) fn covers(&self, place: Position) -> bool {
         self.at <= place && place <= self.end
     }
-
-    /// The elements of a list; none where it is no list.
-    pub(crate) fn elements(&self) -> &[Node] {
-        match &self.bare().value {
-            Value::List(items) => items,
-            _ => &[],
-        }
-    }
 }
 
 /// In words for a fault: "the text "lamp"", "a list".
@@ -138,7 +130,7 @@ impl fmt::Display for Node {
             Value::Text(text) => write!(f, "the text \"{}\"", shortened(text)),
             Value::List(items) if items.is_empty() => f.write_str("an empty list"),
             Value::List(_) => f.write_str("a list"),
-            Value::Map(_) => f.write_str("a `{...}` map"),
+            Value::Map => f.write_str("a `{...}` map"),
             Value::Fields(Some(name), _) | Value::Items(Some(name), _) => {
                 write!(f, "`{}(...)`", shortened(name))
             }

@@ -73,6 +73,39 @@ enum Roll {
     Column(u8),
 }
 
+fn script(rolls: &[Roll]) -> Script {
+    let rolls = rolls
+        .iter()
+        .map(|roll| match *roll {
+            Roll::D6(n) => (DieKind::D6, n),
+            Roll::D8(n) => (DieKind::D8, n),
+            Roll::Red(n) => (DieKind::Red, n),
+            Roll::Row(n) => (DieKind::Row, n),
+            Roll::Column(n) => (DieKind::Column, n),
+        })
+        .collect();
+    Script { rolls, error: None }
+}
+
+/// Reads a file of scripted rolls, a list such as `[D6(3), Row(1), Column(4)]`.
+///
+/// # Errors
+/// A sentence that names the file.
+pub fn read_script(path: &Path) -> Result<Script, String> {
+    let text = fs::read_to_string(path)
+        .map_err(|error| format!("{}: cannot be read: {error}", path.display()))?;
+    let rolls: Vec<Roll> =
+        ron::from_str(&text).map_err(|error| format!("{}:{error}", path.display()))?;
+    let wrong = script(&rolls)
+        .rolls
+        .into_iter()
+        .find(|(kind, value)| *value < 1 || *value > kind.faces());
+    match wrong {
+        Some((kind, value)) => Err(format!("{}: {kind:?} has no {value}", path.display())),
+        None => Ok(script(&rolls)),
+    }
+}
+
 /// A subset of the fields of an event, an option, or the state.
 type Fields = BTreeMap<String, Value>;
 
@@ -135,6 +168,8 @@ enum Step {
     Do(Choice),
     /// Answer with several options.
     Pick(Vec<Choice>),
+    /// An answer with these options is refused.
+    RefusedPick(Vec<Choice>),
     /// These are offered.
     Offered(Vec<Choice>),
     /// These are not offered.
@@ -306,21 +341,7 @@ fn play(content: &Content, case: &Case) -> Result<BTreeSet<String>, String> {
             (case.given.build(&paranormal, boss)?, set_up)
         }
     };
-    let rolls = case
-        .dice
-        .iter()
-        .map(|roll| match *roll {
-            Roll::D6(n) => (DieKind::D6, n),
-            Roll::D8(n) => (DieKind::D8, n),
-            Roll::Red(n) => (DieKind::Red, n),
-            Roll::Row(n) => (DieKind::Row, n),
-            Roll::Column(n) => (DieKind::Column, n),
-        })
-        .collect();
-    table
-        .world_mut()
-        .resource_mut::<Chance>()
-        .set_script(Script { rolls, error: None });
+    table.script(script(&case.dice));
     let (session, _) = Session::at(
         Arc::clone(&paranormal),
         content.hash(GameKind::Paranormal),
@@ -496,27 +517,16 @@ impl Player {
         match step {
             Step::Do(choice) => self.act(choice),
             Step::Pick(choices) => {
-                let values: Option<Vec<u8>> = choices
-                    .iter()
-                    .map(|c| {
-                        if let Choice::Die(v) = c {
-                            Some(*v)
-                        } else {
-                            None
-                        }
-                    })
-                    .collect();
-                let picks = match values {
-                    Some(values) if !values.is_empty() => self.dice(&values)?,
-                    _ => {
-                        let mut picks = Vec::new();
-                        for choice in choices {
-                            picks.push(self.find_other(choice, &picks)?);
-                        }
-                        picks
-                    }
-                };
+                let picks = self.picks(choices)?;
                 self.answer(&picks)
+            }
+            Step::RefusedPick(choices) => {
+                let picks = self.picks(choices)?;
+                let ask = self.session.ask().map_or(0, |ask| ask.id);
+                match self.session.answer(ask, &picks) {
+                    Ok(_) => Err("the answer was taken".to_owned()),
+                    Err(_) => Ok(()),
+                }
             }
             Step::Offered(choices) => choices
                 .iter()
@@ -530,17 +540,15 @@ impl Player {
                     })
             }
             Step::Only(choices) => {
-                let mut found: Vec<u16> = choices
-                    .iter()
-                    .map(|choice| self.find(choice))
-                    .collect::<Result<_, _>>()?;
-                found.sort_unstable();
-                found.dedup();
-                let all = self.options().len();
-                if found.len() == all {
+                let mut found = Vec::new();
+                for choice in choices {
+                    found.push(self.find_other(choice, &found)?);
+                }
+                let more = self.options().len() - found.len();
+                if more == 0 {
                     Ok(())
                 } else {
-                    Err(format!("{} more: {}", all - found.len(), self.offered()))
+                    Err(format!("{more} more: {}", self.offered()))
                 }
             }
             Step::Refused(choice, rule) => self.refused(choice, rule),
@@ -587,6 +595,27 @@ impl Player {
                 Ok(())
             }
         }
+    }
+
+    fn picks(&self, choices: &[Choice]) -> Result<Vec<u16>, String> {
+        let values: Option<Vec<u8>> = choices
+            .iter()
+            .map(|c| {
+                if let Choice::Die(v) = c {
+                    Some(*v)
+                } else {
+                    None
+                }
+            })
+            .collect();
+        if let Some(values) = values {
+            return self.dice(&values);
+        }
+        let mut picks = Vec::new();
+        for choice in choices {
+            picks.push(self.find_other(choice, &picks)?);
+        }
+        Ok(picks)
     }
 
     fn find_other(&self, choice: &Choice, taken: &[u16]) -> Result<u16, String> {

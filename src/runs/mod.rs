@@ -1,8 +1,11 @@
 //! Whole games: played one by one, recorded, replayed, run in bulk, and written down as rule cases.
 
 pub mod case;
+pub mod pipe;
 pub mod record;
+pub mod replay;
 pub mod session;
+pub mod sim;
 
 pub use record::Record;
 pub use session::{Beat, Session};

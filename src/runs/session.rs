@@ -9,6 +9,7 @@ use crate::content::{Content, GameKind, LevelState, Paranormal};
 use crate::games::paranormal::view::View;
 use crate::games::paranormal::words;
 use crate::games::paranormal::{Setup, setup};
+use crate::table::chance::Script;
 use crate::table::{Ask, Event, Refusal, Snapshot, Stop, Table, What};
 use crate::vocab::Key;
 
@@ -60,6 +61,33 @@ impl Session {
         let boss = Key::new(level.rsplit('/').next().unwrap_or(level));
         let setup = Setup::new(&paranormal, boss, heroes, seed)?;
         Session::with_setup(content, level, setup)
+    }
+
+    /// As [`Session::new`], with rolls to come from a script instead of the random streams, if one is given.
+    ///
+    /// # Errors
+    /// A sentence if the level is unknown or broken, or the setup does not fit.
+    pub fn scripted(
+        content: &Content,
+        level: &str,
+        heroes: &[Key],
+        seed: u64,
+        script: Option<Script>,
+    ) -> Result<(Session, Vec<Beat>), String> {
+        let paranormal = playable(content, level)?;
+        let boss = Key::new(level.rsplit('/').next().unwrap_or(level));
+        let setup = Setup::new(&paranormal, boss, heroes, seed)?;
+        let mut table = setup::start(&paranormal, &setup)?;
+        if let Some(script) = script {
+            table.script(script);
+        }
+        Ok(Session::at(
+            paranormal,
+            content.hash(GameKind::Paranormal),
+            level,
+            setup,
+            table,
+        ))
     }
 
     /// As [`Session::new`], with everything decided.
@@ -196,6 +224,11 @@ impl Session {
                 events: rest,
                 view: self.view(),
             });
+        }
+        // What changed without an event belongs to the last picture.
+        let now = self.view();
+        if let Some(last) = beats.last_mut() {
+            last.view = now;
         }
         for beat in &beats {
             self.history.extend(beat.events.iter().cloned());

@@ -367,6 +367,9 @@ pub enum What {
     MinionsStacked {
         count: u8,
     },
+    MinionDrawn {
+        monster: Key,
+    },
     MinionPlaced {
         uid: Uid,
         monster: Key,

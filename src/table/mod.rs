@@ -103,6 +103,34 @@ impl Table {
         }
     }
 
+    /// Sweeps the table for another game with this seed. What the game put in place of its own stays.
+    pub(crate) fn clear(&mut self, seed: u64) {
+        let pieces: Vec<Entity> = self
+            .world
+            .resource::<Index>()
+            .pieces()
+            .map(|(_, entity)| entity)
+            .collect();
+        for piece in pieces {
+            self.world.despawn(piece);
+        }
+        *self.world.resource_mut::<Index>() = Index::default();
+        *self.world.resource_mut::<Agenda>() = Agenda::default();
+        *self.world.resource_mut::<Question>() = Question::default();
+        *self.world.resource_mut::<Reply>() = Reply::default();
+        *self.world.resource_mut::<Over>() = Over::default();
+        *self.world.resource_mut::<Tracks>() = Tracks::default();
+        *self.world.resource_mut::<Piles>() = Piles::new(self.game.piles);
+        *self.world.resource_mut::<Chance>() = Chance::new(seed);
+        *self.world.resource_mut::<Cursor>() = Cursor::default();
+        *self.world.resource_mut::<Now>() = Now::default();
+        *self.world.resource_mut::<Alarm>() = Alarm::default();
+        let mut log = self.world.resource_mut::<Log>();
+        log.events.clear();
+        log.count = 0;
+        log.cause = 0;
+    }
+
     /// The world, to read.
     pub fn world(&self) -> &World {
         &self.world
@@ -111,6 +139,11 @@ impl Table {
     /// The world, for set-up alone: games build the starting board here. The window never calls this.
     pub(crate) fn world_mut(&mut self) -> &mut World {
         &mut self.world
+    }
+
+    /// From now on rolls come from `script` and shuffles leave piles as they are.
+    pub fn script(&mut self, script: chance::Script) {
+        self.world.resource_mut::<Chance>().set_script(script);
     }
 
     /// Whether events are kept. Bulk runs switch this off.

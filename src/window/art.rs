@@ -111,7 +111,11 @@ impl Art {
                 .spawn(async move {
                     let image = draw(&file, want);
                     // The game may have been closed meanwhile.
-                    let _ = sender.send(Done { path, width: want, image });
+                    let _ = sender.send(Done {
+                        path,
+                        width: want,
+                        image,
+                    });
                 })
                 .detach();
         }
@@ -141,7 +145,14 @@ impl Art {
     }
 
     /// Paints a picture turned about its middle by so many radians.
-    pub fn paint_turned(&self, painter: &Painter, path: &str, rect: Rect, tint: Color32, angle: f32) {
+    pub fn paint_turned(
+        &self,
+        painter: &Painter,
+        path: &str,
+        rect: Rect,
+        tint: Color32,
+        angle: f32,
+    ) {
         let points = painter.ctx().pixels_per_point();
         match self.texture(path, rect.width() * points) {
             Found::Ready(texture, size) => {
@@ -149,7 +160,10 @@ impl Art {
                 let mut mesh = Mesh::with_texture(texture);
                 mesh.add_rect_with_uv(rect, Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0)), tint);
                 if angle != 0.0 {
-                    mesh.rotate(bevy_egui::egui::emath::Rot2::from_angle(angle), rect.center());
+                    mesh.rotate(
+                        bevy_egui::egui::emath::Rot2::from_angle(angle),
+                        rect.center(),
+                    );
                 }
                 painter.add(Shape::mesh(mesh));
             }
@@ -190,10 +204,25 @@ enum Found {
 
 fn placeholder(painter: &Painter, path: &str, rect: Rect, tint: Color32) {
     let ink = theme::faded(theme::ASH, f32::from(tint.a()) / 255.0);
-    painter.rect(rect, 5.0, theme::RAISED, Stroke::new(1.5, ink), StrokeKind::Inside);
-    let stem = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("?");
+    painter.rect(
+        rect,
+        5.0,
+        theme::RAISED,
+        Stroke::new(1.5, ink),
+        StrokeKind::Inside,
+    );
+    let stem = Path::new(path)
+        .file_stem()
+        .and_then(|stem| stem.to_str())
+        .unwrap_or("?");
     let first: String = stem.chars().take(1).flat_map(char::to_uppercase).collect();
-    painter.text(rect.center(), Align2::CENTER_CENTER, first, theme::bold(rect.height() * 0.5), ink);
+    painter.text(
+        rect.center(),
+        Align2::CENTER_CENTER,
+        first,
+        theme::bold(rect.height() * 0.5),
+        ink,
+    );
 }
 
 fn draw(file: &Path, width: u32) -> Option<ColorImage> {
@@ -203,7 +232,11 @@ fn draw(file: &Path, width: u32) -> Option<ColorImage> {
     let scale = width as f32 / size.width();
     let height = (size.height() * scale).round().max(1.0) as u32;
     let mut pixels = tiny_skia::Pixmap::new(width, height)?;
-    resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    resvg::render(
+        &tree,
+        tiny_skia::Transform::from_scale(scale, scale),
+        &mut pixels.as_mut(),
+    );
     let extent = [width as usize, height as usize];
     Some(ColorImage::from_rgba_premultiplied(extent, pixels.data()))
 }

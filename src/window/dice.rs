@@ -52,13 +52,21 @@ pub fn rolling(
     let face = if left < 0.2 {
         value
     } else {
-        (seed.wrapping_mul(2_654_435_761) >> 7).wrapping_add(turn.wrapping_mul(5)) as u8 % kind.faces() + 1
+        (seed.wrapping_mul(2_654_435_761) >> 7).wrapping_add(turn.wrapping_mul(5)) as u8
+            % kind.faces()
+            + 1
     };
     let side = if seed.is_multiple_of(2) { 1.0 } else { -1.0 };
     let hop = (left * 9.0).sin().abs() * left;
     let offset = vec2(-side * left * left * 46.0, -hop * rect.height() * 0.55);
-    let shadow = rect.translate(vec2(offset.x, rect.height() * 0.1)).shrink(rect.width() * 0.08 * (1.0 + hop));
-    painter.rect_filled(shadow, rect.width() * 0.2, theme::faded(Color32::BLACK, 0.45));
+    let shadow = rect
+        .translate(vec2(offset.x, rect.height() * 0.1))
+        .shrink(rect.width() * 0.08 * (1.0 + hop));
+    painter.rect_filled(
+        shadow,
+        rect.width() * 0.2,
+        theme::faded(Color32::BLACK, 0.45),
+    );
     art.paint_turned(
         painter,
         &path(kind, face),
@@ -75,6 +83,20 @@ pub fn ribbon(painter: &Painter, rect: Rect, text: &str, fill: Color32, ink: Col
         rect.center_bottom() + vec2(0.0, 3.0),
         vec2(rect.width() + 6.0, 17.0),
     );
-    painter.rect(plate, 3.0, fill, Stroke::new(1.0, theme::INK), StrokeKind::Outside);
-    theme::write(painter, plate.center(), Align2::CENTER_CENTER, text, theme::bold(12.0), ink, plate.width() - 4.0);
+    painter.rect(
+        plate,
+        3.0,
+        fill,
+        Stroke::new(1.0, theme::INK),
+        StrokeKind::Outside,
+    );
+    theme::write(
+        painter,
+        plate.center(),
+        Align2::CENTER_CENTER,
+        text,
+        theme::bold(12.0),
+        ink,
+        plate.width() - 4.0,
+    );
 }

@@ -81,7 +81,11 @@ impl Feed {
     /// Adds beats to be shown.
     pub fn push(&mut self, beats: Vec<Beat>) {
         for beat in beats {
-            let to_come: Vec<Uid> = beat.events.iter().filter_map(|event| coming(&event.what)).collect();
+            let to_come: Vec<Uid> = beat
+                .events
+                .iter()
+                .filter_map(|event| coming(&event.what))
+                .collect();
             let doom = beat.events.iter().find_map(|event| match event.what {
                 What::DoomRaised { from, .. } | What::DoomLowered { from, .. } => Some(from),
                 _ => None,

@@ -53,7 +53,7 @@ pub enum Start {
         save: Option<PathBuf>,
     },
     /// Watching a record.
-    Watch(Box<Record>),
+    Watch(Record),
 }
 
 /// What the whole window is used for.
@@ -78,8 +78,8 @@ pub struct Library(pub Arc<Content>);
 ///
 /// # Errors
 /// A sentence if the game asked for cannot be begun.
-pub fn run(start: Start, extra: &[PathBuf]) -> Result<(), String> {
-    let library = Library(Arc::new(Content::load(&folders(extra))));
+pub fn run(start: Start, extra: Vec<PathBuf>) -> Result<(), String> {
+    let library = Library(Arc::new(Content::load(&folders(&extra))));
     let mut seat = seat::Seat::default();
     let mut feed = feed::Feed::default();
     let mut seen = None;
@@ -125,7 +125,7 @@ pub fn run(start: Start, extra: &[PathBuf]) -> Result<(), String> {
             fresh.tally = seen::Tally::default();
             feed.push(beats);
             seen = Some(fresh);
-            seat.watch(session, *record);
+            seat.watch(session, record);
             screen = Screen::Play;
         }
     }

@@ -47,9 +47,16 @@ impl Layout {
         let height = bottom - below;
         let doom = Rect::from_min_size(pos2(column, below), vec2(side, 68.0));
         let tokens = Rect::from_min_size(pos2(column, doom.max.y + gap), vec2(side, 38.0));
-        let board = Rect::from_min_size(pos2(column, tokens.max.y + gap), vec2(side, (height * 0.46).clamp(282.0, 360.0)));
+        let board = Rect::from_min_size(
+            pos2(column, tokens.max.y + gap),
+            vec2(side, (height * 0.46).clamp(282.0, 360.0)),
+        );
         let rest = bottom - board.max.y - gap;
-        let log = if log_open { (rest * 0.42).max(90.0) } else { log::FOLDED };
+        let log = if log_open {
+            (rest * 0.42).max(90.0)
+        } else {
+            log::FOLDED
+        };
         let log = Rect::from_min_max(pos2(column, bottom - log), pos2(right, bottom));
         Layout {
             top: Rect::from_min_max(all.min, pos2(right, top + bar)),
@@ -59,7 +66,10 @@ impl Layout {
             doom,
             tokens,
             board,
-            inventory: Rect::from_min_max(pos2(column, board.max.y + gap), pos2(right, log.min.y - gap)),
+            inventory: Rect::from_min_max(
+                pos2(column, board.max.y + gap),
+                pos2(right, log.min.y - gap),
+            ),
             log,
         }
     }
@@ -128,11 +138,15 @@ pub fn screen(
     }
     match desk.over {
         Over::Nothing => {}
-        Over::Pause => dialog(&ctx, all, vec2(380.0, 400.0), |ui, rect| menu::pause(ui, rect, &scene, &mut desk, out)),
+        Over::Pause => dialog(&ctx, all, vec2(380.0, 400.0), |ui, rect| {
+            menu::pause(ui, rect, &scene, &mut desk, out)
+        }),
         Over::Settings => {
             let mut changed = settings.clone();
             let mut close = false;
-            dialog(&ctx, all, vec2(520.0, 480.0), |ui, rect| close = menu::settings(ui, rect, &mut changed));
+            dialog(&ctx, all, vec2(520.0, 480.0), |ui, rect| {
+                close = menu::settings(ui, rect, &mut changed)
+            });
             if changed != *settings {
                 *settings = changed;
             }
@@ -144,7 +158,8 @@ pub fn screen(
     notice(&ctx, all, &mut seat);
     keys(&ctx, &mut desk, &scene, blocked, out);
     let moves = feed.playing() || !intents.0.is_empty() || desk.pointed != desk.pointing;
-    let breathes = scene.question().is_some() && !own.still && ctx.input(|input| input.pointer.is_moving());
+    let breathes =
+        scene.question().is_some() && !own.still && ctx.input(|input| input.pointer.is_moving());
     if moves || breathes {
         redraw.write(RequestRedraw);
     }
@@ -152,19 +167,30 @@ pub fn screen(
 }
 
 fn ground(ui: &Ui, all: Rect, scene: &Scene) {
-    scene.art.cover(ui.painter(), "paranormal/backdrop.svg", all, 0.0, Color32::from_gray(150));
+    scene.art.cover(
+        ui.painter(),
+        "paranormal/backdrop.svg",
+        all,
+        0.0,
+        Color32::from_gray(150),
+    );
     if scene.seen.view.finale {
-        ui.painter().rect_filled(all, 0.0, theme::faded(theme::BLOOD, 0.12));
+        ui.painter()
+            .rect_filled(all, 0.0, theme::faded(theme::BLOOD, 0.12));
     }
 }
 
 /// A dialog in the middle over a darkened table.
 pub fn dialog(ctx: &egui::Context, all: Rect, size: egui::Vec2, add: impl FnOnce(&mut Ui, Rect)) {
-    let area = egui::Area::new(Id::new("dialog")).order(Order::Foreground).fixed_pos(all.min).fade_in(false);
+    let area = egui::Area::new(Id::new("dialog"))
+        .order(Order::Foreground)
+        .fixed_pos(all.min)
+        .fade_in(false);
     area.show(ctx, |ui| {
         ui.set_min_size(all.size());
         ui.interact(all, Id::new("dialog ground"), Sense::click_and_drag());
-        ui.painter().rect_filled(all, 0.0, theme::faded(theme::INK, 0.78));
+        ui.painter()
+            .rect_filled(all, 0.0, theme::faded(theme::INK, 0.78));
         let size = size.min(all.size() - vec2(24.0, 24.0));
         add(ui, Rect::from_center_size(all.center(), size));
     });
@@ -173,11 +199,23 @@ pub fn dialog(ctx: &egui::Context, all: Rect, size: egui::Vec2, add: impl FnOnce
 fn fault_told(ui: &mut Ui, all: Rect, fault: &str, out: &mut Vec<Intent>) {
     dialog(&ui.ctx().clone(), all, vec2(620.0, 340.0), |ui, rect| {
         theme::slab(ui.painter(), rect);
-        theme::write(ui.painter(), rect.min + vec2(28.0, 24.0), Align2::LEFT_TOP, "The rules have stopped", theme::bold(26.0), theme::ROSE, rect.width() - 56.0);
+        theme::write(
+            ui.painter(),
+            rect.min + vec2(28.0, 24.0),
+            Align2::LEFT_TOP,
+            "The rules have stopped",
+            theme::bold(26.0),
+            theme::ROSE,
+            rect.width() - 56.0,
+        );
         let body = Rect::from_min_max(rect.min + vec2(28.0, 70.0), rect.max - vec2(28.0, 80.0));
-        let text = format!("This is a fault of the game. Please save a record and report it.\n\n{fault}");
+        let text =
+            format!("This is a fault of the game. Please save a record and report it.\n\n{fault}");
         theme::write_in(ui.painter(), body, &text, &theme::plain(16.0), theme::BONE);
-        let record = Rect::from_min_size(pos2(rect.min.x + 28.0, rect.max.y - 64.0), vec2(220.0, 42.0));
+        let record = Rect::from_min_size(
+            pos2(rect.min.x + 28.0, rect.max.y - 64.0),
+            vec2(220.0, 42.0),
+        );
         if theme::button(ui, record, "Save a record", theme::Look::Prime, true).clicked() {
             out.push(Intent::Record);
         }
@@ -193,10 +231,25 @@ fn watching(ui: &mut Ui, map: Rect, seat: &mut Seat, out: &mut Vec<Intent>) {
     let Some(watched) = &seat.watched else {
         return;
     };
-    let rect = Rect::from_min_size(pos2(map.center().x - 190.0, map.min.y + 6.0), vec2(380.0, 40.0));
+    let rect = Rect::from_min_size(
+        pos2(map.center().x - 190.0, map.min.y + 6.0),
+        vec2(380.0, 40.0),
+    );
     theme::slab(ui.painter(), rect);
-    let text = format!("Watching: choice {} of {}", watched.given, watched.record.answers.len());
-    theme::write(ui.painter(), pos2(rect.min.x + 16.0, rect.center().y), Align2::LEFT_CENTER, &text, theme::bold(16.0), theme::CANDLE, 240.0);
+    let text = format!(
+        "Watching: choice {} of {}",
+        watched.given,
+        watched.record.answers.len()
+    );
+    theme::write(
+        ui.painter(),
+        pos2(rect.min.x + 16.0, rect.center().y),
+        Align2::LEFT_CENTER,
+        &text,
+        theme::bold(16.0),
+        theme::CANDLE,
+        240.0,
+    );
     let stop = Rect::from_min_size(pos2(rect.max.x - 106.0, rect.min.y + 6.0), vec2(96.0, 28.0));
     let label = if watched.runs { "Hold" } else { "Go on" };
     if theme::button(ui, stop, label, theme::Look::Plain, true).clicked() {
@@ -211,7 +264,10 @@ pub fn notice(ctx: &egui::Context, all: Rect, seat: &mut Seat) {
     };
     let painter = ctx.layer_painter(egui::LayerId::new(Order::Tooltip, Id::new("notice")));
     let galley = painter.layout(text, theme::plain(16.0), theme::BONE, 560.0);
-    let rect = Rect::from_center_size(pos2(all.center().x, all.max.y - 80.0), galley.size() + vec2(36.0, 22.0));
+    let rect = Rect::from_center_size(
+        pos2(all.center().x, all.max.y - 80.0),
+        galley.size() + vec2(36.0, 22.0),
+    );
     theme::slab(&painter, rect);
     painter.galley(rect.min + vec2(18.0, 11.0), galley, theme::BONE);
     if ctx.input(|input| input.pointer.any_pressed() || input.key_pressed(egui::Key::Escape)) {

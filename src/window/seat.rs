@@ -125,7 +125,11 @@ impl Seat {
     }
 
     fn reroll(&mut self, token: bool, dice: &[u8]) -> Vec<Beat> {
-        let act = if token { Act::RerollToken } else { Act::RerollFree };
+        let act = if token {
+            Act::RerollToken
+        } else {
+            Act::RerollFree
+        };
         let place = |seat: &Seat, act: Act| {
             let ask = seat.session.as_ref()?.ask()?;
             let n = ask.options.iter().position(|option| *option == act)?;
@@ -135,7 +139,11 @@ impl Seat {
             return Vec::new();
         };
         let mut beats = self.answer(&[first]);
-        let asks = self.session.as_ref().and_then(Session::ask).map(|ask| ask.why);
+        let asks = self
+            .session
+            .as_ref()
+            .and_then(Session::ask)
+            .map(|ask| ask.why);
         if asks == Some(Why::RerollDice) {
             let picks: Vec<u16> = dice
                 .iter()
@@ -152,8 +160,7 @@ impl Seat {
 /// # Errors
 /// A sentence if the record does not fit the content.
 pub fn resume(library: &Library, record: &Record) -> Result<Session, String> {
-    let (mut session, _) =
-        Session::with_setup(&library.0, &record.level, record.setup.clone())?;
+    let (mut session, _) = Session::with_setup(&library.0, &record.level, record.setup.clone())?;
     for (n, answer) in record.answers.iter().enumerate() {
         let Some(ask) = session.ask().map(|ask| ask.id) else {
             return Err("the record goes on after the end of its game".to_owned());
@@ -164,7 +171,11 @@ pub fn resume(library: &Library, record: &Record) -> Result<Session, String> {
             } else {
                 "; the cards have changed since it was saved"
             };
-            format!("answer {} no longer fits: {}{changed}", n + 1, refusal.because)
+            format!(
+                "answer {} no longer fits: {}{changed}",
+                n + 1,
+                refusal.because
+            )
         })?;
     }
     Ok(session)
@@ -301,7 +312,7 @@ pub fn decide(
     }
     let Some(mut seen) = seen else { return };
     if feed.playing() {
-        let seconds = time.delta_secs().min(0.1) * settings.pace.factor();
+        let seconds = time.delta_secs().min(0.3) * settings.pace.factor();
         if feed.advance(&mut seen, seconds, now)
             && let Some(session) = &seat.session
         {
@@ -309,7 +320,13 @@ pub fn decide(
             seen.open(session);
         }
     } else {
-        watch_on(&mut seat, &mut feed, &mut seen, &settings, time.delta_secs());
+        watch_on(
+            &mut seat,
+            &mut feed,
+            &mut seen,
+            &settings,
+            time.delta_secs(),
+        );
     }
 }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use bevy_egui::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Galley,
-    Id, Painter, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+    self, Align2, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Galley, Id,
+    Painter, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
 };
 
 /// Black of the linocut.
@@ -129,8 +129,16 @@ fn style(style: &mut egui::Style) {
     visuals.widgets.noninteractive.bg_stroke = Stroke::new(1.0, RULE);
     for (widget, fill, line) in [
         (&mut visuals.widgets.inactive, RAISED, RULE),
-        (&mut visuals.widgets.hovered, Color32::from_rgb(0x3a, 0x2e, 0x32), EMBER),
-        (&mut visuals.widgets.active, Color32::from_rgb(0x5a, 0x3a, 0x28), CANDLE),
+        (
+            &mut visuals.widgets.hovered,
+            Color32::from_rgb(0x3a, 0x2e, 0x32),
+            EMBER,
+        ),
+        (
+            &mut visuals.widgets.active,
+            Color32::from_rgb(0x5a, 0x3a, 0x28),
+            CANDLE,
+        ),
         (&mut visuals.widgets.open, RAISED, EMBER),
     ] {
         widget.bg_fill = fill;
@@ -155,7 +163,11 @@ pub fn plate(painter: &Painter, rect: Rect) {
 
 /// A heavy plate with a cut edge: the ground of a dialog.
 pub fn slab(painter: &Painter, rect: Rect) {
-    painter.rect_filled(rect.translate(vec2(0.0, 5.0)).expand(3.0), 9.0, faded(Color32::BLACK, 0.5));
+    painter.rect_filled(
+        rect.translate(vec2(0.0, 5.0)).expand(3.0),
+        9.0,
+        faded(Color32::BLACK, 0.5),
+    );
     painter.rect(rect, 7.0, PLATE, Stroke::new(2.0, BONE), StrokeKind::Inside);
     painter.rect_stroke(
         rect.shrink(5.0),
@@ -166,7 +178,13 @@ pub fn slab(painter: &Painter, rect: Rect) {
 }
 
 /// One line, cut with an ellipsis where it would be wider.
-pub fn line(painter: &Painter, text: &str, font: FontId, color: Color32, width: f32) -> Arc<Galley> {
+pub fn line(
+    painter: &Painter,
+    text: &str,
+    font: FontId,
+    color: Color32,
+    width: f32,
+) -> Arc<Galley> {
     let mut job = LayoutJob::single_section(text.to_owned(), TextFormat::simple(font, color));
     job.wrap = TextWrapping::truncate_at_width(width.max(1.0));
     painter.layout_job(job)
@@ -192,11 +210,23 @@ pub fn write(
 pub fn write_fit(painter: &Painter, rect: Rect, text: &str, font: &FontId, color: Color32) {
     let mut font = font.clone();
     while font.size > 12.0
-        && painter.layout_no_wrap(text.to_owned(), font.clone(), color).size().x > rect.width()
+        && painter
+            .layout_no_wrap(text.to_owned(), font.clone(), color)
+            .size()
+            .x
+            > rect.width()
     {
         font.size = (font.size - 0.5).max(12.0);
     }
-    write(painter, rect.center(), Align2::CENTER_CENTER, text, font, color, rect.width());
+    write(
+        painter,
+        rect.center(),
+        Align2::CENTER_CENTER,
+        text,
+        font,
+        color,
+        rect.width(),
+    );
 }
 
 /// Paints wrapped text from the top of `rect`, in letters that get smaller (to 12) until it fits. Gives the height.
@@ -213,7 +243,11 @@ pub fn write_in(painter: &Painter, rect: Rect, text: &str, font: &FontId, color:
         if size <= 12.0 {
             let mut job =
                 LayoutJob::single_section(text.to_owned(), TextFormat::simple(font, color));
-            let row = galley.rows.first().map_or(15.0, |row| row.height()).max(1.0);
+            let row = galley
+                .rows
+                .first()
+                .map_or(15.0, |row| row.height())
+                .max(1.0);
             job.wrap.max_width = rect.width();
             job.wrap.max_rows = ((rect.height() + 0.5) / row).floor().max(1.0) as usize;
             let galley = painter.layout_job(job);
@@ -238,13 +272,30 @@ pub enum Look {
 
 /// A button of our own at a place of our own.
 pub fn button(ui: &mut Ui, rect: Rect, label: &str, look: Look, enabled: bool) -> Response {
-    let id = ui.id().with(("button", label, rect.min.x as i32, rect.min.y as i32));
+    let id = ui
+        .id()
+        .with(("button", label, rect.min.x as i32, rect.min.y as i32));
     button_with(ui, id, rect, label, look, enabled)
 }
 
 /// As [`button`], with an id that stays while the button moves.
-pub fn button_with(ui: &mut Ui, id: Id, rect: Rect, label: &str, look: Look, enabled: bool) -> Response {
-    let response = ui.interact(rect, id, if enabled { Sense::click() } else { Sense::hover() });
+pub fn button_with(
+    ui: &mut Ui,
+    id: Id,
+    rect: Rect,
+    label: &str,
+    look: Look,
+    enabled: bool,
+) -> Response {
+    let response = ui.interact(
+        rect,
+        id,
+        if enabled {
+            Sense::click()
+        } else {
+            Sense::hover()
+        },
+    );
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label));
     let hot = ui.ctx().animate_bool(id, enabled && response.hovered());
     let (fill, edge, text) = match (enabled, look) {
@@ -260,15 +311,27 @@ pub fn button_with(ui: &mut Ui, id: Id, rect: Rect, label: &str, look: Look, ena
     };
     let edge = edge.lerp_to_gamma(CANDLE, hot);
     let pressed = enabled && response.is_pointer_button_down_on();
-    let rect = if pressed { rect.translate(vec2(0.0, 1.0)) } else { rect };
+    let rect = if pressed {
+        rect.translate(vec2(0.0, 1.0))
+    } else {
+        rect
+    };
     let painter = ui.painter();
     if enabled && !pressed {
-        painter.rect_filled(rect.translate(vec2(0.0, 2.0)), 5.0, faded(Color32::BLACK, 0.6));
+        painter.rect_filled(
+            rect.translate(vec2(0.0, 2.0)),
+            5.0,
+            faded(Color32::BLACK, 0.6),
+        );
     }
     painter.rect(rect, 5.0, fill, Stroke::new(1.3, edge), StrokeKind::Inside);
     if !label.is_empty() {
         let size = (rect.height() * 0.46).clamp(13.0, 19.0);
-        let font = if look == Look::Prime { bold(size) } else { plain(size) };
+        let font = if look == Look::Prime {
+            bold(size)
+        } else {
+            plain(size)
+        };
         write_fit(painter, rect.shrink2(vec2(6.0, 0.0)), label, &font, text);
     }
     if enabled {
@@ -280,8 +343,19 @@ pub fn button_with(ui: &mut Ui, id: Id, rect: Rect, label: &str, look: Look, ena
 
 /// A heading inside a panel; gives the rest of the panel.
 pub fn heading(painter: &Painter, rect: Rect, text: &str) -> Rect {
-    write(painter, rect.left_top() + vec2(10.0, 6.0), Align2::LEFT_TOP, text, bold(15.0), CANDLE, rect.width() - 20.0);
-    Rect::from_min_max(pos2(rect.min.x + 10.0, rect.min.y + 27.0), rect.max - vec2(10.0, 6.0))
+    write(
+        painter,
+        rect.left_top() + vec2(10.0, 6.0),
+        Align2::LEFT_TOP,
+        text,
+        bold(15.0),
+        CANDLE,
+        rect.width() - 20.0,
+    );
+    Rect::from_min_max(
+        pos2(rect.min.x + 10.0, rect.min.y + 27.0),
+        rect.max - vec2(10.0, 6.0),
+    )
 }
 
 /// The largest rectangle of that shape inside another, centred.

@@ -23,14 +23,24 @@ pub struct Trait {
 }
 
 fn numbers(faces: Faces) -> String {
-    let all: Vec<String> = (1..=8).filter(|n| faces.has(*n)).map(|n| n.to_string()).collect();
+    let all: Vec<String> = (1..=8)
+        .filter(|n| faces.has(*n))
+        .map(|n| n.to_string())
+        .collect();
     all.join(", ")
 }
 
 /// The abilities of an Enemy that bear on Combat and Doom.
 pub fn traits_of_foe(foe: &Foe) -> Vec<Trait> {
     let mut all = Vec::new();
-    let mut add = |icon, name: String, text: String, rule| all.push(Trait { icon, name, text, rule });
+    let mut add = |icon, name: String, text: String, rule| {
+        all.push(Trait {
+            icon,
+            name,
+            text,
+            rule,
+        })
+    };
     if foe.tough {
         add(
             "paranormal/tokens/tough.svg",
@@ -42,17 +52,32 @@ pub fn traits_of_foe(foe: &Foe) -> Vec<Trait> {
     if !foe.damage.is_empty() {
         let n = numbers(foe.damage);
         let text = format!("Each die rolled with {n} wounds the Hero.");
-        add("paranormal/tokens/damage.svg", format!("Damage {n}"), text, "PN-MABL-04");
+        add(
+            "paranormal/tokens/damage.svg",
+            format!("Damage {n}"),
+            text,
+            "PN-MABL-04",
+        );
     }
     if !foe.elusive.is_empty() {
         let n = numbers(foe.elusive);
         let text = format!("Each die rolled with {n} is lost for this Combat.");
-        add("paranormal/tokens/elusive.svg", format!("Elusive {n}"), text, "PN-MABL-05");
+        add(
+            "paranormal/tokens/elusive.svg",
+            format!("Elusive {n}"),
+            text,
+            "PN-MABL-05",
+        );
     }
     if !foe.fear.is_empty() {
         let n = numbers(foe.fear);
         let text = format!("Each die rolled with {n} is locked and cannot change.");
-        add("paranormal/tokens/fear.svg", format!("Fear {n}"), text, "PN-MABL-07");
+        add(
+            "paranormal/tokens/fear.svg",
+            format!("Fear {n}"),
+            text,
+            "PN-MABL-07",
+        );
     }
     if foe.doom > 0 {
         add(
@@ -153,7 +178,11 @@ fn flavour(ui: &mut Ui, text: &str) {
 /// Rule ids, small.
 pub fn rules(ui: &mut Ui, ids: &[&str]) {
     if !ids.is_empty() {
-        ui.label(RichText::new(ids.join(" · ")).font(theme::plain(12.0)).color(theme::faded(ASH, 0.8)));
+        ui.label(
+            RichText::new(ids.join(" · "))
+                .font(theme::plain(12.0))
+                .color(theme::faded(ASH, 0.8)),
+        );
     }
 }
 
@@ -161,14 +190,22 @@ pub fn rules(ui: &mut Ui, ids: &[&str]) {
 fn foe(ui: &mut Ui, art: &Art, foe: &Foe, traits: &[Trait]) {
     for condition in &foe.conditions {
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(words::condition(*condition)).font(theme::bold(15.0)).color(LEAF));
+            ui.label(
+                RichText::new(words::condition(*condition))
+                    .font(theme::bold(15.0))
+                    .color(LEAF),
+            );
             ui.label(RichText::new(words::condition_help(*condition)).font(theme::plain(14.0)));
         });
     }
     for ability in traits {
         ui.horizontal_wrapped(|ui| {
             icon(ui, art, ability.icon, 18.0);
-            ui.label(RichText::new(&ability.name).font(theme::bold(15.0)).color(ROSE));
+            ui.label(
+                RichText::new(&ability.name)
+                    .font(theme::bold(15.0))
+                    .color(ROSE),
+            );
             ui.label(RichText::new(&ability.text).font(theme::plain(14.0)));
         });
     }
@@ -176,13 +213,20 @@ fn foe(ui: &mut Ui, art: &Art, foe: &Foe, traits: &[Trait]) {
 
 /// Tells of a Monster.
 pub fn monster(ui: &mut Ui, art: &Art, book: &Paranormal, monster: &Monster) {
-    let kind = book.types.get(monster.kind.index()).map_or("", |kind| kind.name.as_str());
+    let kind = book
+        .types
+        .get(monster.kind.index())
+        .map_or("", |kind| kind.name.as_str());
     title(ui, &monster.name, kind);
     foe(ui, art, &monster.foe, &traits_of(monster));
     let rewards = rewards(monster);
     if !rewards.is_empty() {
         ui.horizontal(|ui| {
-            ui.label(RichText::new("Reward:").font(theme::bold(14.0)).color(EMBER));
+            ui.label(
+                RichText::new("Reward:")
+                    .font(theme::bold(14.0))
+                    .color(EMBER),
+            );
             for (path, name) in rewards {
                 icon(ui, art, path, 18.0);
                 ui.label(RichText::new(name).font(theme::plain(14.0)));
@@ -191,7 +235,13 @@ pub fn monster(ui: &mut Ui, art: &Art, book: &Paranormal, monster: &Monster) {
     }
     flavour(ui, &monster.flavour);
     let mut ids = vec!["PN-DEF-01"];
-    ids.extend(monster.foe.conditions.iter().map(|c| words::condition_rule(*c)));
+    ids.extend(
+        monster
+            .foe
+            .conditions
+            .iter()
+            .map(|c| words::condition_rule(*c)),
+    );
     ids.extend(traits_of(monster).iter().map(|t| t.rule));
     rules(ui, &ids);
 }
@@ -234,18 +284,33 @@ pub fn asset(ui: &mut Ui, asset: &Asset, ongoing: bool, turned: bool) {
         ui.label(RichText::new(when).font(theme::plain(14.0)).color(ASH));
     }
     flavour(ui, &asset.flavour);
-    rules(ui, &["PN-ITEM-02", if ongoing { "PN-ITEM-04" } else { "PN-ITEM-05" }]);
+    rules(
+        ui,
+        &[
+            "PN-ITEM-02",
+            if ongoing { "PN-ITEM-04" } else { "PN-ITEM-05" },
+        ],
+    );
 }
 
 /// Tells of a Location.
 pub fn location(ui: &mut Ui, art: &Art, book: &Paranormal, location: &Location, face: Face) {
-    let side = if face == Face::Front { &location.light } else { &location.dark };
+    let side = if face == Face::Front {
+        &location.light
+    } else {
+        &location.dark
+    };
     title(ui, &side.name, "Location");
     if face == Face::Front && !location.symbols.is_empty() {
         ui.horizontal(|ui| {
             for symbol in &location.symbols {
                 if let Some(symbol) = book.symbols.get(symbol.index()) {
-                    icon(ui, art, &format!("paranormal/symbols/{}.svg", symbol.key), 20.0);
+                    icon(
+                        ui,
+                        art,
+                        &format!("paranormal/symbols/{}.svg", symbol.key),
+                        20.0,
+                    );
                     ui.label(RichText::new(&symbol.name).font(theme::plain(14.0)));
                 }
             }
@@ -264,7 +329,14 @@ pub fn location(ui: &mut Ui, art: &Art, book: &Paranormal, location: &Location, 
         ui.label(RichText::new(free).font(theme::plain(14.0)).color(ASH));
     }
     flavour(ui, &side.flavour);
-    rules(ui, if side.effect.is_some() { &["PN-LOC-01", "PN-LOC-02", "PN-LOC-04"] } else { &["PN-LOC-01"] });
+    rules(
+        ui,
+        if side.effect.is_some() {
+            &["PN-LOC-01", "PN-LOC-02", "PN-LOC-04"]
+        } else {
+            &["PN-LOC-01"]
+        },
+    );
 }
 
 /// Tells of a Hero.
@@ -274,13 +346,21 @@ pub fn hero(ui: &mut Ui, book: &Paranormal, hero: &Hero, state: &str) {
         ui.label(RichText::new(state).font(theme::plain(14.0)));
     }
     let dice = if hero.d8 > 0 {
-        format!("{} Health; {}d6 and {}d8 Energy", hero.health, hero.d6, hero.d8)
+        format!(
+            "{} Health; {}d6 and {}d8 Energy",
+            hero.health, hero.d6, hero.d8
+        )
     } else {
         format!("{} Health; {}d6 Energy", hero.health, hero.d6)
     };
     ui.label(RichText::new(dice).font(theme::plain(14.0)).color(ASH));
     ability(ui, &hero.passive_name, "always", &hero.passive_text);
-    ability(ui, &hero.combat.name, &format!("Combat, {}", words::needs(hero.combat.needs)), &hero.combat.text);
+    ability(
+        ui,
+        &hero.combat.name,
+        &format!("Combat, {}", words::needs(hero.combat.needs)),
+        &hero.combat.text,
+    );
     if let Some(item) = book.assets.get(hero.item.index()) {
         ability(ui, &item.name, "starting Item", &item.text);
     }
@@ -291,7 +371,11 @@ pub fn hero(ui: &mut Ui, book: &Paranormal, hero: &Hero, state: &str) {
 fn ability(ui: &mut Ui, name: &str, when: &str, text: &str) {
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(name).font(theme::bold(14.0)).color(EMBER));
-        ui.label(RichText::new(format!("({when})")).font(theme::italic(14.0)).color(ASH));
+        ui.label(
+            RichText::new(format!("({when})"))
+                .font(theme::italic(14.0))
+                .color(ASH),
+        );
         ui.label(RichText::new(text).font(theme::plain(14.0)));
     });
 }

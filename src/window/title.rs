@@ -73,7 +73,9 @@ pub fn screen(
         Open::Settings => {
             let mut changed = settings.clone();
             let mut close = false;
-            dialog(&ctx, all, vec2(520.0, 480.0), |ui, rect| close = menu::settings(ui, rect, &mut changed));
+            dialog(&ctx, all, vec2(520.0, 480.0), |ui, rect| {
+                close = menu::settings(ui, rect, &mut changed)
+            });
             if changed != *settings {
                 *settings = changed;
             }
@@ -97,21 +99,47 @@ pub fn screen(
 fn lettering(ui: &Ui, all: Rect) {
     let painter = ui.painter();
     let size = (all.width() * 0.092).min(all.height() * 0.17);
-    let at = pos2(all.min.x + all.width() * 0.05, all.min.y + all.height() * 0.07);
+    let at = pos2(
+        all.min.x + all.width() * 0.05,
+        all.min.y + all.height() * 0.07,
+    );
     for (offset, color) in [(vec2(4.0, 5.0), INK), (vec2(0.0, 0.0), BONE)] {
-        theme::write(painter, at + offset, Align2::LEFT_TOP, "Witching", theme::bold(size), color, all.width());
-        theme::write(painter, at + offset + vec2(size * 0.62, size * 0.84), Align2::LEFT_TOP, "Hour", theme::bold(size), if color == BONE { CANDLE } else { color }, all.width());
+        theme::write(
+            painter,
+            at + offset,
+            Align2::LEFT_TOP,
+            "Witching",
+            theme::bold(size),
+            color,
+            all.width(),
+        );
+        theme::write(
+            painter,
+            at + offset + vec2(size * 0.62, size * 0.84),
+            Align2::LEFT_TOP,
+            "Hour",
+            theme::bold(size),
+            if color == BONE { CANDLE } else { color },
+            all.width(),
+        );
     }
 }
 
-fn list(ui: &mut Ui, all: Rect, left: Option<&(String, bool)>, menu: &mut Menu, out: &mut Vec<Intent>) {
+fn list(
+    ui: &mut Ui,
+    all: Rect,
+    left: Option<&(String, bool)>,
+    menu: &mut Menu,
+    out: &mut Vec<Intent>,
+) {
     let wide = 262.0;
     let tall = 50.0;
     let x = all.min.x + all.width() * 0.06;
     let going = left.is_some_and(|(_, over)| !over);
     let names = ["Continue", "New game", "Levels", "Settings", "Quit"];
     let count = names.len() as f32 - if going { 0.0 } else { 1.0 };
-    let top = (all.max.y - all.height() * 0.07 - count * (tall + 12.0)).max(all.min.y + all.height() * 0.40);
+    let top = (all.max.y - all.height() * 0.07 - count * (tall + 12.0))
+        .max(all.min.y + all.height() * 0.40);
     let mut place = Rect::from_min_size(pos2(x, top), vec2(wide, tall));
     for name in names {
         if name == "Continue" && !going {
@@ -130,28 +158,53 @@ fn list(ui: &mut Ui, all: Rect, left: Option<&(String, bool)>, menu: &mut Menu, 
             }
         }
         if let ("Continue", Some((level, _))) = (name, left) {
-            tips::note(response, "Continue", &format!("Go on with {level} where you left it."), &[]);
+            tips::note(
+                response,
+                "Continue",
+                &format!("Go on with {level} where you left it."),
+                &[],
+            );
         }
         place = place.translate(vec2(0.0, tall + 12.0));
     }
     let version = concat!("version ", env!("CARGO_PKG_VERSION"));
-    theme::write(ui.painter(), all.max - vec2(14.0, 10.0), Align2::RIGHT_BOTTOM, version, theme::italic(14.0), theme::faded(BONE, 0.7), 200.0);
+    theme::write(
+        ui.painter(),
+        all.max - vec2(14.0, 10.0),
+        Align2::RIGHT_BOTTOM,
+        version,
+        theme::italic(14.0),
+        theme::faded(BONE, 0.7),
+        200.0,
+    );
 }
 
 /// The list of levels. Whether it is to be closed.
 fn levels(ui: &mut Ui, rect: Rect, levels: &[Level], out: &mut Vec<Intent>) -> bool {
     theme::slab(ui.painter(), rect);
-    theme::write(ui.painter(), pos2(rect.center().x, rect.min.y + 22.0), Align2::CENTER_TOP, "Levels", theme::bold(30.0), CANDLE, rect.width());
+    theme::write(
+        ui.painter(),
+        pos2(rect.center().x, rect.min.y + 22.0),
+        Align2::CENTER_TOP,
+        "Levels",
+        theme::bold(30.0),
+        CANDLE,
+        rect.width(),
+    );
     let body = Rect::from_min_max(rect.min + vec2(28.0, 76.0), rect.max - vec2(28.0, 74.0));
     ui.scope_builder(UiBuilder::new().max_rect(body), |ui| {
-        ScrollArea::vertical().id_salt("levels").auto_shrink(false).show(ui, |ui| {
-            ui.spacing_mut().item_spacing.y = 8.0;
-            for level in levels {
-                let (place, _) = ui.allocate_exact_size(vec2(body.width() - 12.0, 92.0), Sense::hover());
-                theme::plate(ui.painter(), place);
-                line(ui, place, level, out);
-            }
-        });
+        ScrollArea::vertical()
+            .id_salt("levels")
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 8.0;
+                for level in levels {
+                    let (place, _) =
+                        ui.allocate_exact_size(vec2(body.width() - 12.0, 92.0), Sense::hover());
+                    theme::plate(ui.painter(), place);
+                    line(ui, place, level, out);
+                }
+            });
     });
     let close = Rect::from_center_size(pos2(rect.center().x, rect.max.y - 40.0), vec2(160.0, 40.0));
     theme::button(ui, close, "Done", Look::Plain, true).clicked()
@@ -161,34 +214,99 @@ fn line(ui: &mut Ui, rect: Rect, level: &Level, out: &mut Vec<Intent>) {
     let painter = ui.painter().clone();
     let text = rect.width() - 170.0;
     let at = rect.min + vec2(14.0, 8.0);
-    let title = theme::write(&painter, at, Align2::LEFT_TOP, &level.title, theme::bold(19.0), BONE, text);
-    let about = format!("{} · {} · {}", level.id, level.difficulty, level.folder.display());
-    let about = theme::write(&painter, pos2(at.x, title.max.y), Align2::LEFT_TOP, &about, theme::italic(14.0), ASH, text);
+    let title = theme::write(
+        &painter,
+        at,
+        Align2::LEFT_TOP,
+        &level.title,
+        theme::bold(19.0),
+        BONE,
+        text,
+    );
+    let about = format!(
+        "{} · {} · {}",
+        level.id,
+        level.difficulty,
+        level.folder.display()
+    );
+    let about = theme::write(
+        &painter,
+        pos2(at.x, title.max.y),
+        Align2::LEFT_TOP,
+        &about,
+        theme::italic(14.0),
+        ASH,
+        text,
+    );
     let ready = matches!(level.state, LevelState::Ready(_));
     if let LevelState::Broken(fault) = &level.state {
         let body = Rect::from_min_max(pos2(at.x, about.max.y), pos2(at.x + text, rect.max.y - 4.0));
-        theme::write_in(&painter, body, &format!("Broken: {fault}"), &theme::plain(14.0), theme::ROSE);
+        theme::write_in(
+            &painter,
+            body,
+            &format!("Broken: {fault}"),
+            &theme::plain(14.0),
+            theme::ROSE,
+        );
     }
-    let play = Rect::from_min_size(pos2(rect.max.x - 136.0, rect.center().y - 20.0), vec2(120.0, 40.0));
-    let response = theme::button(ui, play, if ready { "Play" } else { "Broken" }, Look::Plain, ready);
+    let play = Rect::from_min_size(
+        pos2(rect.max.x - 136.0, rect.center().y - 20.0),
+        vec2(120.0, 40.0),
+    );
+    let response = theme::button(
+        ui,
+        play,
+        if ready { "Play" } else { "Broken" },
+        Look::Plain,
+        ready,
+    );
     if response.clicked() {
         out.push(Intent::SetUp(Some(level.id.clone())));
     }
     if let LevelState::Broken(fault) = &level.state {
-        tips::note(response, "This level cannot be played", &fault.to_string(), &[]);
+        tips::note(
+            response,
+            "This level cannot be played",
+            &fault.to_string(),
+            &[],
+        );
     }
 }
 
 /// Draws the screen of a game without playable content.
-pub fn broken(mut contexts: EguiContexts, library: Res<Library>, mut intents: ResMut<Intents>) -> Result {
+pub fn broken(
+    mut contexts: EguiContexts,
+    library: Res<Library>,
+    mut intents: ResMut<Intents>,
+) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let mut ui = super::surface(&ctx, "broken");
     let all = ui.max_rect();
-    theme::write(ui.painter(), pos2(all.center().x, all.min.y + 40.0), Align2::CENTER_TOP, "Nothing can be played", theme::bold(34.0), theme::ROSE, all.width());
-    let faults: Vec<String> = library.0.faults.iter().take(20).map(ToString::to_string).collect();
+    theme::write(
+        ui.painter(),
+        pos2(all.center().x, all.min.y + 40.0),
+        Align2::CENTER_TOP,
+        "Nothing can be played",
+        theme::bold(34.0),
+        theme::ROSE,
+        all.width(),
+    );
+    let faults: Vec<String> = library
+        .0
+        .faults
+        .iter()
+        .take(20)
+        .map(ToString::to_string)
+        .collect();
     let body = Rect::from_center_size(all.center(), all.size() * vec2(0.8, 0.68));
     theme::plate(ui.painter(), body);
-    theme::write_in(ui.painter(), body.shrink(16.0), &faults.join("\n"), &theme::plain(16.0), EMBER);
+    theme::write_in(
+        ui.painter(),
+        body.shrink(16.0),
+        &faults.join("\n"),
+        &theme::plain(16.0),
+        EMBER,
+    );
     let quit = Rect::from_center_size(pos2(all.center().x, all.max.y - 46.0), vec2(160.0, 44.0));
     if theme::button(&mut ui, quit, "Quit", Look::Prime, true).clicked() {
         intents.0.push(Intent::Quit);

@@ -1,6 +1,6 @@
 //! [`Library`]: the content of all folders, each put over the ones before and kept only as far as it is sound.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::check;
@@ -10,6 +10,7 @@ use super::shelf::Shelf;
 use super::unpack::{Layer, Lost};
 use super::{BossId, Paranormal};
 use crate::content::fault::{Fault, Severity};
+use crate::content::tree::Position;
 use crate::vocab::Key;
 use crate::vocab::paranormal::Difficulty;
 
@@ -21,6 +22,8 @@ pub(crate) struct Library {
     lost: Vec<Lost>,
     /// Folders so far.
     layers: usize,
+    /// The first folder that holds anything: there is nothing below it to fall back upon.
+    base: Option<usize>,
 }
 
 /// A level as the library knows it.
@@ -73,33 +76,40 @@ impl Library {
         self.layers += 1;
         let Layer {
             shelf: mut mine,
-            found,
+            mut found,
             lost,
+            mended,
+            blind,
             ..
         } = layer;
+        let known = self.shelf.with(&mine).with(&mended);
+        found.extend(deeper(&known, number, &blind));
         self.found.extend(found);
         self.lost.extend(lost);
+        if mine.is_empty() && !mine.lacks_any() {
+            return;
+        }
+        let base = *self.base.get_or_insert(number);
         let mut reported: BTreeSet<Fault> = self
             .found
             .iter()
             .map(|finding| finding.fault.clone())
             .collect();
-        let warnings = loop {
-            let all = self.shelf.with(&mine);
-            let found = check::all(&all);
-            let (errors, warnings): (Vec<_>, Vec<_>) = found
-                .into_iter()
-                .partition(|finding| finding.fault.is_error());
-            let mut changed = false;
-            for finding in errors {
-                if reported.insert(finding.fault.clone()) {
-                    changed |= self.reject(&mut mine, number, finding);
-                }
+        // First each entry, so that those left out do not make the counts wrong as well.
+        loop {
+            let entries = check::entries(&self.shelf.with(&mine));
+            if self.reject_all(&mut mine, number, entries, &mut reported) {
+                continue;
             }
-            if !changed {
-                break warnings;
+            let together = check::together(&self.counted(&mine, number));
+            if !self.reject_all(&mut mine, number, together, &mut reported) {
+                break;
             }
-        };
+        }
+        if number > base {
+            self.drop_orphans(&mut mine);
+        }
+        let warnings = check::warnings(&self.shelf.with(&mine));
         for mut finding in warnings {
             if reported.insert(finding.fault.clone()) {
                 finding.layer = number;
@@ -107,6 +117,48 @@ impl Library {
             }
         }
         self.shelf = self.shelf.with(&mine);
+    }
+
+    /// What counts are taken of. In the first folder entries that are left out excuse a wrong count; later folders
+    /// have something to fall back upon and must fit it as they are.
+    fn counted(&self, mine: &Shelf, number: usize) -> Shelf {
+        let mut all = self.shelf.with(mine);
+        if self.base != Some(number) {
+            all.left_out.clone_from(&self.shelf.left_out);
+            all.strays = self.shelf.strays;
+        }
+        all
+    }
+
+    /// Takes out Assets that came only with a Hero or Boss that has been left out.
+    fn drop_orphans(&self, mine: &mut Shelf) {
+        let all = self.shelf.with(mine);
+        let (starting, of_bosses) = (all.starting_items(), all.boss_assets());
+        for key in mine.spoken_for.clone() {
+            if !starting.contains(&key)
+                && !of_bosses.contains(&key)
+                && !self.shelf.assets.contains_key(&key)
+            {
+                mine.leave_out(Kind::Asset, key);
+            }
+        }
+    }
+
+    /// Rejects the errors among `found`. Whether that changed anything.
+    fn reject_all(
+        &mut self,
+        mine: &mut Shelf,
+        number: usize,
+        found: Vec<Finding>,
+        reported: &mut BTreeSet<Fault>,
+    ) -> bool {
+        let mut changed = false;
+        for finding in found {
+            if finding.fault.is_error() && reported.insert(finding.fault.clone()) {
+                changed |= self.reject(mine, number, finding);
+            }
+        }
+        changed
     }
 
     /// Takes an error down and takes out of the folder what is to blame. Whether that changed anything.
@@ -122,8 +174,7 @@ impl Library {
             self.found.push(finding);
             return self.leave_out(mine, kind, key);
         }
-        // The first folder has nothing below it to fall back upon.
-        if number == 0 {
+        if self.base == Some(number) {
             self.found.push(finding);
             return false;
         }
@@ -173,7 +224,7 @@ impl Library {
                 finding.about,
                 About::Entry(Kind::Boss, _) | About::All(Kind::Boss) | About::BossFile(_)
             );
-            finding.layer == 0 && finding.fault.is_error() && !boss
+            Some(finding.layer) == self.base && finding.fault.is_error() && !boss
         };
         self.found
             .iter()
@@ -283,6 +334,8 @@ impl Library {
             .into_iter()
             .filter(|finding| finding.layer == number && finding.fault.severity == Severity::Error)
             .map(|finding| finding.fault)
+            // A case may state what no card for players should: no text, no effect, numbers out of range.
+            .filter(|fault| NEEDED.contains(&fault.code))
             .collect();
         if !faults.is_empty() {
             return Err(faults);
@@ -296,4 +349,45 @@ impl Library {
         library.lost.clear();
         Ok(library)
     }
+}
+
+/// Codes of faults without which an entry cannot be compiled at all.
+const NEEDED: &[&str] = &[
+    "missing-field",
+    "unknown-id",
+    "unknown-name",
+    "wrong-shape",
+    "wrong-type",
+    "wrong-value",
+];
+
+/// What else is wrong with entries that have faults already. `blind` says which these are, and what in them was made up
+/// so that nothing can be said of it; nor of how their parts fit each other.
+fn deeper(
+    shelf: &Shelf,
+    number: usize,
+    blind: &BTreeMap<(Kind, Key), BTreeSet<Position>>,
+) -> Vec<Finding> {
+    const PLAIN: [&str; 7] = [
+        "bad-id",
+        "combat-only",
+        "duplicate-id",
+        "out-of-range",
+        "out-of-reach",
+        "unknown-id",
+        "wrong-value",
+    ];
+    if blind.is_empty() {
+        return Vec::new();
+    }
+    let mut found = check::entries(shelf);
+    found.retain(|finding| match finding.about {
+        About::Entry(kind, key) => {
+            let seen = |blind: &BTreeSet<Position>| !blind.contains(&finding.fault.position());
+            let mended = blind.get(&(kind, key)).is_some_and(seen);
+            mended && finding.layer == number && PLAIN.contains(&finding.fault.code)
+        }
+        _ => false,
+    });
+    found
 }

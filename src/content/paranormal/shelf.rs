@@ -25,8 +25,10 @@ pub(crate) struct Shelf {
     pub(crate) bosses: Row<raw::Boss>,
     /// Entries that were left out for their faults.
     pub(crate) left_out: BTreeSet<(Kind, Key)>,
-    /// Assets named by Boss files that have faults: no ordinary Assets, though no Boss here has them.
+    /// Assets named by Heroes and Bosses that have faults: no ordinary Assets, though nobody here has them.
     pub(crate) spoken_for: BTreeSet<Key>,
+    /// Boss files of which not even the Asset could be read.
+    pub(crate) strays: usize,
 }
 
 impl Shelf {
@@ -53,6 +55,7 @@ impl Shelf {
         lay(&mut all.spread, &over.spread);
         all.left_out.extend(over.left_out.iter().copied());
         all.spoken_for.extend(over.spoken_for.iter().copied());
+        all.strays += over.strays;
         all
     }
 
@@ -81,7 +84,13 @@ impl Shelf {
             Kind::Frame => self.frame.take().is_some(),
             Kind::Symbol => self.symbols.remove(&key).is_some(),
             Kind::Type => self.types.remove(&key).is_some(),
-            Kind::Hero => self.heroes.remove(&key).is_some(),
+            Kind::Hero => match self.heroes.remove(&key) {
+                Some(hero) => {
+                    self.spoken_for.insert(hero.raw.item);
+                    true
+                }
+                None => false,
+            },
             Kind::Location => self.locations.remove(&key).is_some(),
             Kind::Monster => self.monsters.remove(&key).is_some(),
             Kind::Spread => self.spread.remove(&key).is_some(),
@@ -114,7 +123,18 @@ impl Shelf {
         if keys.contains(&key) {
             return true;
         }
-        found.push(if self.left_out.contains(&(kind, key)) {
+        // Where there is none of a kind at all, that is said once.
+        if keys.is_empty() && !self.lacks(kind) {
+            return false;
+        }
+        found.push(if self.left_out.contains(&(kind, Key::fixed(""))) {
+            let what = format!(
+                "it needs the {kind} `{key}`, which may be among those that cannot be read"
+            );
+            entry
+                .error(path, "depends-on-faulty", what)
+                .help("mend the faults of the other files first")
+        } else if self.left_out.contains(&(kind, key)) {
             let what = format!("it needs the {kind} `{key}`, which has a fault of its own");
             entry
                 .error(path, "depends-on-faulty", what)
@@ -131,6 +151,16 @@ impl Shelf {
     /// Whether entries of a kind were left out, so that counting them would only repeat that fault.
     pub(crate) fn lacks(&self, kind: Kind) -> bool {
         self.left_out.iter().any(|(left, _)| *left == kind)
+    }
+
+    /// Whether there is no entry at all.
+    pub(crate) fn is_empty(&self) -> bool {
+        Kind::ALL.iter().all(|kind| self.keys(*kind).is_empty())
+    }
+
+    /// Whether any entry was left out.
+    pub(crate) fn lacks_any(&self) -> bool {
+        !self.left_out.is_empty() || self.strays > 0
     }
 
     /// The Assets that Heroes begin with.

@@ -1,6 +1,6 @@
 //! Takes the files of a folder apart into entries.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use super::entry::{About, Entry, Finding, Keyed, Kind, Origin};
 use super::shelf::{Row, Shelf};
 use crate::content::fault::{Fault, Flaw, Severity};
-use crate::content::fill::fill;
+use crate::content::fill::{Filled, fill};
 use crate::content::near::near;
 use crate::content::reader::{MOST_FLAWS, read};
 use crate::content::tree::{Field, Node, Position, Value};
@@ -32,6 +32,10 @@ pub(crate) struct Layer {
     pub(crate) shelf: Shelf,
     pub(crate) found: Vec<Finding>,
     pub(crate) lost: Vec<Lost>,
+    /// The entries with faults, as far as they can be read, to find what else is wrong with them.
+    pub(crate) mended: Shelf,
+    /// The places in them that say nothing.
+    pub(crate) blind: BTreeMap<(Kind, Key), BTreeSet<Position>>,
     /// Where each id was written first.
     first: BTreeMap<(Kind, Key), (Arc<Path>, Position)>,
 }
@@ -150,6 +154,7 @@ impl Layer {
                 title: stem,
                 origin: origin.clone(),
             });
+            self.shelf.strays += 1;
         }
     }
 }
@@ -240,11 +245,10 @@ impl Opened<'_> {
 
     fn entry(&mut self, kind: Kind, node: &Node) {
         match kind {
-            Kind::Frame => {
-                if let Some(entry) = self.filled(kind, node) {
-                    self.layer.shelf.frame = Some(entry);
-                }
-            }
+            Kind::Frame => match self.filled(kind, node) {
+                Ok(entry) => self.layer.shelf.frame = Some(entry),
+                Err(mended) => self.layer.mended.frame = mended,
+            },
             Kind::Symbol => self.place(kind, node, |shelf| &mut shelf.symbols),
             Kind::Type => self.place(kind, node, |shelf| &mut shelf.types),
             Kind::Hero => self.place(kind, node, |shelf| &mut shelf.heroes),
@@ -263,27 +267,39 @@ impl Opened<'_> {
         node: &Node,
         row: fn(&mut Shelf) -> &mut Row<T>,
     ) {
-        if let Some(entry) = self.filled(kind, node) {
-            row(&mut self.layer.shelf).insert(entry.key, entry);
+        match self.filled(kind, node) {
+            Ok(entry) => {
+                row(&mut self.layer.shelf).insert(entry.key, entry);
+            }
+            Err(Some(mended)) => {
+                row(&mut self.layer.mended).insert(mended.key, mended);
+            }
+            Err(None) => {}
         }
     }
 
-    /// The entry, unless it has faults; those are taken down.
-    fn filled<T: DeserializeOwned + Keyed>(&mut self, kind: Kind, node: &Node) -> Option<Entry<T>> {
+    /// The entry, unless it has faults; those are taken down. As an error, the entry as far as it can be read.
+    fn filled<T: DeserializeOwned + Keyed>(
+        &mut self,
+        kind: Kind,
+        node: &Node,
+    ) -> Result<Entry<T>, Option<Entry<T>>> {
         let mut faults = self.take_syntax_faults(node);
         // Once there are more faults than anybody is shown, the rest of the file is not worth the time.
         let filled = if self.count > MOST_FLAWS {
-            Err(Vec::new())
+            Filled::nothing()
         } else {
             fill::<T>(node, &format!("this {kind}"))
         };
-        if let Err(flaws) = &filled {
-            faults.extend(
-                flaws
-                    .iter()
-                    .cloned()
-                    .map(|flaw| flaw.in_file(&self.origin.path)),
-            );
+        let sound = filled.value.is_some() && filled.blind.is_empty();
+        if !sound {
+            // What is missing after a bracket or text that never ends will be there once it ends.
+            let cut = faults.iter().any(|fault| fault.code == "unpaired");
+            let flaws = filled
+                .flaws
+                .iter()
+                .filter(|flaw| !(cut && flaw.code == "missing-field"));
+            faults.extend(flaws.cloned().map(|flaw| flaw.in_file(&self.origin.path)));
         }
         let written = match kind {
             Kind::Frame => Some("game"),
@@ -297,19 +313,25 @@ impl Opened<'_> {
         if let Some(key) = written {
             faults.extend(self.duplicate(kind, key, node));
         }
-        if let Ok(raw) = filled
-            && faults.is_empty()
-        {
-            return Some(Entry {
-                kind,
-                key: raw.key(),
-                raw,
-                origin,
-            });
+        let entry = filled.value.map(|raw| Entry {
+            kind,
+            key: written.unwrap_or(raw.key()),
+            raw,
+            origin: origin.clone(),
+        });
+        match entry {
+            Some(entry) if sound && faults.is_empty() => Ok(entry),
+            entry => {
+                self.count += faults.len();
+                let duplicate = faults.iter().any(|fault| fault.code == "duplicate-id");
+                self.leave_out(kind, written, node, faults, origin);
+                let Some(key) = written.filter(|_| !duplicate) else {
+                    return Err(None);
+                };
+                self.layer.blind.insert((kind, key), filled.blind);
+                Err(entry)
+            }
         }
-        self.count += faults.len();
-        self.leave_out(kind, written, node, faults, origin);
-        None
     }
 
     /// Takes down an entry that cannot be used.
@@ -348,21 +370,24 @@ impl Opened<'_> {
                 layer,
                 about: about.clone(),
             }));
+        self.layer.shelf.left_out.insert((kind, key));
         if duplicate {
             return;
         }
-        self.layer.shelf.left_out.insert((kind, key));
-        if kind == Kind::Boss {
-            let title = node
-                .field("name")
-                .and_then(Node::text)
-                .unwrap_or(key.as_str())
-                .to_owned();
-            self.layer.lost.push(Lost { key, title, origin });
-            self.layer
-                .shelf
-                .spoken_for
-                .extend(node.field("asset").and_then(Node::text).map(Key::new));
+        let names = |field: &str| node.field(field).and_then(Node::text).map(Key::new);
+        let spoken_for = &mut self.layer.shelf.spoken_for;
+        match kind {
+            Kind::Hero => spoken_for.extend(names("item")),
+            Kind::Boss => {
+                spoken_for.extend(names("asset"));
+                let title = node
+                    .field("name")
+                    .and_then(Node::text)
+                    .unwrap_or(key.as_str())
+                    .to_owned();
+                self.layer.lost.push(Lost { key, title, origin });
+            }
+            _ => {}
         }
     }
 
@@ -406,11 +431,7 @@ impl Opened<'_> {
     fn take_syntax_faults(&mut self, node: &Node) -> Vec<Fault> {
         let mut taken = Vec::new();
         for (index, fault) in self.faults.iter().enumerate() {
-            let at = Position {
-                line: u32::try_from(fault.line).unwrap_or(u32::MAX),
-                column: u32::try_from(fault.column).unwrap_or(u32::MAX),
-            };
-            if node.covers(at) && !self.used.contains(&index) {
+            if node.covers(fault.position()) && !self.used.contains(&index) {
                 self.used.push(index);
                 taken.push(fault.clone());
             }
@@ -429,19 +450,30 @@ impl Opened<'_> {
             ..
         } = self;
         let boss = fields.iter().find(|field| field.name == Kind::Boss.field());
-        let key = boss
-            .and_then(|field| field.node.field("id").and_then(Node::text))
-            .map(Key::new);
+        let by_name = origin
+            .path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy();
+        let key = boss.map(|field| {
+            let written = field.node.field("id").and_then(Node::text);
+            Key::new(written.unwrap_or(&by_name))
+        });
         let rest = faults
             .into_iter()
             .enumerate()
             .filter(|(index, _)| !used.contains(index))
             .map(|(_, fault)| fault);
         for fault in rest {
-            let about = match (boss, key) {
-                (Some(_), Some(key)) => About::Entry(Kind::Boss, key),
-                _ => About::File,
-            };
+            let about = key.map_or(About::File, |key| About::Entry(Kind::Boss, key));
+            // Entries may have been swallowed, so counting them would say nothing.
+            let kinds = Kind::ALL.into_iter().filter(|kind| kind.listed());
+            let here = kinds.filter(|kind| fields.iter().any(|field| field.name == kind.field()));
+            let swallowed = here.map(|kind| (kind, Key::fixed("")));
+            layer
+                .shelf
+                .left_out
+                .extend(swallowed.filter(|_| fault.code != "wrong-format"));
             if let About::Entry(_, key) = about
                 && let Some(entry) = layer.shelf.bosses.get(&key)
             {

@@ -53,6 +53,9 @@ pub fn foe_key(world: &World, enemy: Uid) -> Key {
     }
 }
 
+/// The numbered abilities, in the order in which their triggers apply (PN-RUL-25).
+const NUMBERED: [AbilityKind; 3] = [AbilityKind::Damage, AbilityKind::Elusive, AbilityKind::Fear];
+
 /// The faces on which a numbered ability acts.
 pub fn faces(foe: &Foe, ability: AbilityKind) -> Faces {
     match ability {
@@ -150,7 +153,12 @@ pub(super) fn ready(world: &mut World, frame: Frame) {
         && let Some(Act::Use(asset)) = world.reply()
     {
         world.push(frame.step(0));
+        world.push(Frame::of(job::LAY_DOWN).who(frame.who));
         use_asset(world, frame.who, asset);
+        return;
+    }
+    if cut_short(world, frame.who) {
+        world.push(Frame::of(job::COMBAT_END).who(frame.who));
         return;
     }
     if frame.step == 0 {
@@ -162,6 +170,16 @@ pub(super) fn ready(world: &mut World, frame: Frame) {
         }
     }
     world.push(Frame::of(job::COMBAT_ROLL).who(frame.who));
+}
+
+/// Whether the Combat cannot go on: the Hero is Downed, or the Monster is no longer here (PN-RUL-59, PN-CMB-02).
+fn cut_short(world: &World, hero: Uid) -> bool {
+    let gone = fight(world).is_some_and(|fight| {
+        !world.exists(fight.foe)
+            || (world.of::<Kind>(fight.foe) == Kind::Monster
+                && spot_of(world, fight.foe) != spot_of(world, hero))
+    });
+    gone || world.of::<Posture>(hero) == Posture::Downed
 }
 
 fn usable_assets(world: &World) -> Vec<Act> {
@@ -222,7 +240,7 @@ fn rolled_dice(world: &mut World, hero: Uid, rolled: &[u8], again: bool, rules: 
     let mut shrugged = fight.shrugged;
     let mut triggers = Vec::new();
     let mut spared = Vec::new();
-    for ability in [AbilityKind::Damage, AbilityKind::Elusive, AbilityKind::Fear] {
+    for (kind, ability) in NUMBERED.into_iter().enumerate() {
         let faces = faces(enemy, ability);
         if faces.is_empty() || fight.ignored.contains(&ability) {
             continue;
@@ -231,8 +249,8 @@ fn rolled_dice(world: &mut World, hero: Uid, rolled: &[u8], again: bool, rules: 
             .iter()
             .filter(|n| faces.has(fight.dice[usize::from(**n)].value))
         {
-            if shrugged < shrug(ability) {
-                shrugged += 1;
+            if shrugged[kind] < shrug(ability) {
+                shrugged[kind] += 1;
                 spared.push(Trigger { ability, die: *die });
             } else {
                 triggers.push(Trigger { ability, die: *die });
@@ -430,7 +448,7 @@ pub fn abilities(world: &World, hero: Uid) -> Vec<(Uid, &CombatAbility)> {
 /// Job: what to do between and after the rolls (PN-TIM-CMB-10, PN-TIM-CMB-11).
 pub(super) fn window(world: &mut World, frame: Frame) {
     let hero = frame.who;
-    if world.of::<Posture>(hero) == Posture::Downed {
+    if cut_short(world, hero) {
         world.push(Frame::of(job::COMBAT_END).who(hero));
         return;
     }
@@ -552,6 +570,7 @@ pub(super) fn chose(world: &mut World, frame: Frame) {
         }
         Act::Use(asset) => {
             world.push(again);
+            world.push(Frame::of(job::LAY_DOWN).who(hero));
             use_asset(world, hero, asset);
         }
         Act::RerollFree | Act::RerollToken => {
@@ -623,6 +642,10 @@ fn use_ability(world: &mut World, hero: Uid, owner: Uid, dice: Vec<u8>, wilds: V
         },
     );
     if owner != hero {
+        if !effect::is_ongoing(world, owner) {
+            let card = world.of::<Card>(owner).0;
+            with_fight(world, |fight| fight.used_cards.push(card));
+        }
         spend_asset(world, owner);
     }
     world.push(source.frame(hero).what(owner));
@@ -725,10 +748,34 @@ pub(super) fn gather(world: &mut World, frame: Frame) {
             options.push(Act::Die(n as u8));
         }
     }
-    if usable(world, Token::Wild) > fight.gathered_wilds.len() as i32 {
-        options.extend((1..=TOP_WILD).map(Act::Wild));
+    let wilds = usable(world, Token::Wild) - fight.gathered_wilds.len() as i32;
+    if wilds > 0 {
+        // What all that is left could still add, were this Wild Token given the value.
+        let others: u16 = fight
+            .dice
+            .iter()
+            .enumerate()
+            .filter(|(n, die)| live(die) && !fight.gathered.contains(&(*n as u8)))
+            .map(|(_, die)| u16::from(die.value))
+            .sum::<u16>()
+            + u16::from(TOP_WILD) * (wilds as u16 - 1);
+        options.extend(
+            (1..=TOP_WILD)
+                .filter(|value| total + others + u16::from(*value) >= u16::from(needed))
+                .map(Act::Wild),
+        );
     }
     world.ask(Why::GatherDice, ability, options, frame.step(1));
+}
+
+/// A card taken back in the Combat in which its Combat Ability was used cannot be used for it again (PN-RUL-34).
+pub(super) fn remember_used(world: &mut World, card: u16, asset: Uid) {
+    with_fight(world, |fight| {
+        if let Some(at) = fight.used_cards.iter().position(|used| *used == card) {
+            fight.used_cards.remove(at);
+            fight.used.push(asset);
+        }
+    });
 }
 
 /// Adds rerolls to this Combat (PN-CMB-08).
@@ -956,7 +1003,7 @@ pub(super) fn check(world: &mut World, frame: Frame) {
             let options = sets.into_iter().map(Act::Cubes).collect();
             world.ask(Why::ChooseCubes, hero, options, frame.step(1));
         }
-        _ => {
+        Kind::BossCard => {
             let by: u16 = values.iter().map(|v| u16::from(*v)).sum();
             world.change::<Damage>(enemy, |damage| damage.0 += by);
             let total = world.of::<Damage>(enemy).0;
@@ -975,6 +1022,7 @@ pub(super) fn check(world: &mut World, frame: Frame) {
             world.push(end);
             world.alarm();
         }
+        _ => world.push(end),
     }
 }
 

@@ -10,7 +10,7 @@ use super::hero_turn::{cost_bar, foes, move_hero, pay_for_asset};
 use super::layout::{
     give_asset, heroes_in_play, layout, monsters, shift_monster, spot_of, take_asset, take_monster,
 };
-use super::reach::{Cells, has, leapable, reachable};
+use super::reach::{Cells, has, leapable, walkable};
 use super::supply::{gain_health, gain_tokens, revive, room};
 use super::*;
 use crate::content::paranormal::Asset as AssetCard;
@@ -19,7 +19,7 @@ use crate::table::ask::{Act, Why};
 use crate::table::deck::Piles;
 use crate::table::event::What;
 use crate::table::pieces::*;
-use crate::vocab::paranormal::{AbilityKind, AssetKind, DoomTrack, Moment, Op, Turn, Who};
+use crate::vocab::paranormal::{AbilityKind, AssetKind, Cost, DoomTrack, Moment, Op, Turn, Who};
 use crate::vocab::{Key, Spot};
 
 /// Where a list of verbs is written.
@@ -126,7 +126,7 @@ pub fn usable_outside(world: &World, hero: Uid, asset: Uid) -> bool {
     let breaks_tough = effect.ops.contains(&Op::Ignore(AbilityKind::Tough));
     (card.moment != Moment::Combat || breaks_tough)
         && !world.of::<Ongoing>(asset).turned
-        && cost_bar(world, hero, &effect.cost).is_none()
+        && cost_bar(world, hero, &effect.cost, false).is_none()
         && useful(world, hero, &effect.ops, None)
 }
 
@@ -138,8 +138,18 @@ pub fn usable_in_combat(world: &World, fight: &Fight, asset: Uid) -> bool {
     };
     card.moment != Moment::Outside
         && !world.of::<Ongoing>(asset).turned
-        && cost_bar(world, fight.hero, &effect.cost).is_none()
+        && cost_bar(world, fight.hero, &effect.cost, false).is_none()
+        && leaves_energy(world, fight, &effect.cost)
         && useful(world, fight.hero, &effect.ops, Some(fight))
+}
+
+/// Before the first roll the one Energy that the Combat costs must stay on the card (PN-CMB-14).
+fn leaves_energy(world: &World, fight: &Fight, costs: &[Cost]) -> bool {
+    let price: u8 = costs
+        .iter()
+        .map(|cost| if let Cost::Energy(n) = cost { *n } else { 0 })
+        .sum();
+    !fight.dice.is_empty() || world.of::<Energy>(fight.hero).now() > price
 }
 
 /// Uses an Asset: it is turned or discarded, and its verbs go on the agenda (PN-ITEM-03, PN-ITEM-05).
@@ -196,7 +206,7 @@ fn op_useful(world: &World, hero: Uid, op: &Op, fight: Option<&Fight>) -> bool {
         Op::Walk(who, steps) => {
             fight.is_none()
                 && !targets(world, hero, *who, |w, h| {
-                    standing(w, h) && reachable(w, h, *steps) != 0
+                    standing(w, h) && walkable(w, h, *steps) != 0
                 })
                 .is_empty()
         }
@@ -219,7 +229,7 @@ fn op_useful(world: &World, hero: Uid, op: &Op, fight: Option<&Fight>) -> bool {
             !combat::faces(foe, *kind).is_empty() && !fight.ignored.contains(kind)
         }),
         Op::TakeBack => !items_back(world).is_empty(),
-        Op::Banish(steps) => !monsters_near(world, hero, *steps, |_, _| true).is_empty(),
+        Op::Banish(steps) => !monsters_near(world, hero, *steps, banishable).is_empty(),
         Op::Lure(steps) => !monsters_near(world, hero, *steps, lurable).is_empty(),
         Op::Upright => !turned(world, Uid::NONE).is_empty(),
     }
@@ -231,7 +241,8 @@ fn standing(world: &World, hero: Uid) -> bool {
 
 fn hurt(world: &World, hero: Uid) -> bool {
     let health: Health = world.of(hero);
-    standing(world, hero) && health.now < health.max
+    // PN-RUL-64: who has paid the last Health cannot be saved by what it bought.
+    standing(world, hero) && health.now > 0 && health.now < health.max
 }
 
 fn tired(world: &World, hero: Uid) -> bool {
@@ -245,6 +256,11 @@ pub fn doom_in_play(world: &World) -> bool {
 
 fn turnable(die: &Die) -> bool {
     matches!(die.state, DieState::Free | DieState::Locked)
+}
+
+/// Monsters are driven off before the Finale only, so that no Boss loses the Minions that the Finale is about.
+fn banishable(world: &World, _: Uid) -> bool {
+    !in_finale(world)
 }
 
 fn lurable(world: &World, monster: Uid) -> bool {
@@ -294,8 +310,7 @@ fn items_back(world: &World) -> Vec<u16> {
     cards
 }
 
-/// Monsters within so many steps that can be driven off; before the Finale only, so that no Boss loses the Minions
-/// that the Finale is about.
+/// Monsters within so many steps that `fit`.
 fn monsters_near(
     world: &World,
     hero: Uid,
@@ -305,9 +320,6 @@ fn monsters_near(
     let Some(here) = spot_of(world, hero) else {
         return Vec::new();
     };
-    if in_finale(world) {
-        return Vec::new();
-    }
     monsters(world)
         .filter(|(spot, monster)| here.distance(*spot) <= u16::from(steps) && fit(world, *monster))
         .map(|(_, monster)| monster)
@@ -338,6 +350,10 @@ pub(super) fn effect(world: &mut World, frame: Frame) {
     let Some(op) = ops.get(usize::from(frame.at)) else {
         return;
     };
+    if world.of::<Posture>(frame.who) == Posture::Downed {
+        // PN-DOWN-03: what a Hero had begun before being Downed goes no further.
+        return;
+    }
     if frame.step == 0 {
         if usize::from(frame.at) + 1 < ops.len() {
             world.push(frame.at(frame.at + 1));
@@ -392,13 +408,15 @@ fn begin(world: &mut World, frame: Frame, op: &Op, source: Key) {
         }),
         Op::LowerDoom(by) => lower_doom(world, *by),
         Op::Clue(by) => world.push(Frame::of(job::DRAW_CLUE).with(i32::from(*by), 0)),
+        // PN-CMB-02: nobody leaves in the middle of a Combat.
+        Op::Walk(..) | Op::Leap(_) if combat::fight(world).is_some() => {}
         Op::Walk(who, steps) => {
-            let fit = |w: &World, h: Uid| standing(w, h) && reachable(w, h, *steps) != 0;
-            pick_traveller(world, frame, targets(world, hero, *who, fit));
+            let fit = |w: &World, h: Uid| standing(w, h) && walkable(w, h, *steps) != 0;
+            pick_traveller(world, frame, *who, targets(world, hero, *who, fit));
         }
         Op::Leap(who) => {
             let fit = |w: &World, h: Uid| standing(w, h) && leapable(w, h) != 0;
-            pick_traveller(world, frame, targets(world, hero, *who, fit));
+            pick_traveller(world, frame, *who, targets(world, hero, *who, fit));
         }
         Op::Revive(_) => {
             let downed: Vec<Act> = heroes_in_play(world)
@@ -424,15 +442,12 @@ fn begin(world: &mut World, frame: Frame, op: &Op, source: Key) {
             }
         }
         Op::Ignore(AbilityKind::Tough) => {
-            if let Some(foe) = tough_here(world, hero).first() {
-                world.set_track(PAST_TOUGH, foe.0 as i32);
-                world.tell(
-                    &["PN-MABL-15", "PN-DEC-07"],
-                    What::AbilityIgnored {
-                        ability: AbilityKind::Tough,
-                        by: source,
-                    },
-                );
+            let foes: Vec<Act> = tough_here(world, hero)
+                .into_iter()
+                .map(Act::Piece)
+                .collect();
+            if !foes.is_empty() {
+                world.ask(Why::PickMonster, hero, foes, frame.step(PICKED));
             }
         }
         Op::Ignore(kind) => combat::ignore(world, *kind, source),
@@ -443,7 +458,7 @@ fn begin(world: &mut World, frame: Frame, op: &Op, source: Key) {
             }
         }
         Op::Banish(steps) => {
-            let near = monsters_near(world, hero, *steps, |_, _| true);
+            let near = monsters_near(world, hero, *steps, banishable);
             if !near.is_empty() {
                 world.ask(
                     Why::PickMonster,
@@ -478,23 +493,45 @@ fn begin(world: &mut World, frame: Frame, op: &Op, source: Key) {
     }
 }
 
-fn pick_traveller(world: &mut World, frame: Frame, heroes: Vec<Uid>) {
-    if !heroes.is_empty() {
+/// Steps of a verb's frame: asked for the Hero, asked for the place, this Hero's turn to travel.
+const PICKED: u8 = 1;
+const PLACED: u8 = 2;
+const TRAVELS: u8 = 3;
+
+/// Asks which Hero travels, or lets all that are meant travel one after the other.
+fn pick_traveller(world: &mut World, frame: Frame, who: Who, heroes: Vec<Uid>) {
+    if matches!(who, Who::AllHere | Who::Everyone) {
+        for hero in heroes.into_iter().rev() {
+            world.push(frame.what(hero).step(TRAVELS));
+        }
+    } else if !heroes.is_empty() {
+        let options = heroes.into_iter().map(Act::Piece).collect();
+        world.ask(Why::PickHero, frame.who, options, frame.step(PICKED));
+    }
+}
+
+/// Asks where a Hero travels to.
+fn travel(world: &mut World, frame: Frame, op: &Op, hero: Uid) {
+    let cells = match op {
+        Op::Walk(_, steps) => walkable(world, hero, *steps),
+        _ => leapable(world, hero),
+    };
+    if cells != 0 {
         world.ask(
-            Why::PickHero,
-            frame.who,
-            heroes.into_iter().map(Act::Piece).collect(),
-            frame.step(1),
+            Why::PickSpot,
+            hero,
+            spots(cells),
+            frame.what(hero).step(PLACED),
         );
     }
 }
 
 /// Lowers Doom, never below 0 (PN-RUL-99); nothing happens where there is no track (PN-RUL-100).
 fn lower_doom(world: &mut World, by: u8) {
-    if !doom_in_play(world) {
+    let from = world.track(DOOM);
+    if !doom_in_play(world) || from == 0 {
         return;
     }
-    let from = world.track(DOOM);
     let to = (from - i32::from(by)).max(0);
     world.set_track(DOOM, to);
     world.tell(
@@ -508,19 +545,25 @@ fn lower_doom(world: &mut World, by: u8) {
 
 /// Goes on with the answer to the question that a verb asked.
 fn resume(world: &mut World, frame: Frame, op: &Op) {
+    if frame.step == TRAVELS {
+        travel(world, frame, op, frame.what);
+        return;
+    }
     let Some(act) = world.reply() else { return };
     match (op, act) {
+        (Op::Ignore(AbilityKind::Tough), Act::Piece(foe)) => {
+            world.set_track(PAST_TOUGH, foe.0 as i32);
+            let by = Source::of(frame).key(&book(world));
+            let ability = AbilityKind::Tough;
+            world.tell(
+                &["PN-MABL-15", "PN-DEC-07"],
+                What::AbilityIgnored { ability, by },
+            );
+        }
         (Op::Heal(_, by), Act::Piece(hero)) => gain_health(world, hero, *by),
         (Op::Energize(_, by), Act::Piece(hero)) => energize(world, hero, *by),
         (Op::Revive(health), Act::Piece(hero)) => revive(world, hero, *health),
-        (Op::Walk(_, steps), Act::Piece(hero)) => {
-            let cells = reachable(world, hero, *steps);
-            world.ask(Why::PickSpot, hero, spots(cells), frame.what(hero).step(2));
-        }
-        (Op::Leap(_), Act::Piece(hero)) => {
-            let cells = leapable(world, hero);
-            world.ask(Why::PickSpot, hero, spots(cells), frame.what(hero).step(2));
-        }
+        (Op::Walk(..) | Op::Leap(_), Act::Piece(hero)) => travel(world, frame, op, hero),
         (Op::Walk(..) | Op::Leap(_), Act::At(to)) => {
             move_hero(
                 world,
@@ -548,15 +591,16 @@ fn resume(world: &mut World, frame: Frame, op: &Op) {
             }
         }
         (Op::Turn(_), Act::Face(value)) => combat::turn_die(world, frame.what.0 as u8, value),
-        (Op::TakeBack, Act::Card(card)) => {
-            if world.resource_mut::<Piles>().remove(ASSETS_SPENT, card) {
-                let uid = give_asset(world, card);
-                let asset = asset_key(world, uid);
-                world.tell(
-                    &["PN-RUL-40", "PN-EX-02"],
-                    What::AssetReturned { uid, asset },
-                );
-            }
+        (Op::TakeBack, Act::Card(card))
+            if world.resource_mut::<Piles>().remove(ASSETS_SPENT, card) =>
+        {
+            let uid = give_asset(world, card);
+            combat::remember_used(world, card, uid);
+            let asset = asset_key(world, uid);
+            world.tell(
+                &["PN-RUL-40", "PN-EX-02"],
+                What::AssetReturned { uid, asset },
+            );
         }
         (Op::Banish(_), Act::Piece(monster)) => {
             let Some(at) = spot_of(world, monster) else {

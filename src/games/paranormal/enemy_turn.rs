@@ -279,13 +279,14 @@ pub(super) fn bring_asset(world: &mut World, spot: Spot) {
     );
 }
 
-/// The places where a Spread Monster of `monster` may come (PN-RUL-107).
+/// The places next to `monster` that can take a Monster (PN-RUL-107, PN-RUL-132).
 pub fn spread_spots(world: &World, monster: Uid) -> Vec<Spot> {
     let Some(from) = spot_of(world, monster) else {
         return Vec::new();
     };
+    let ground = super::layout::layout(world).location;
     from.beside()
-        .filter(|spot| monster_at(world, *spot).is_none())
+        .filter(|spot| monster_at(world, *spot).is_none() && ground[spot.index()].is_some())
         .collect()
 }
 

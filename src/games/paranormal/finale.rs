@@ -18,7 +18,7 @@ use crate::table::deck::Piles;
 use crate::table::event::{Log, What};
 use crate::table::pieces::*;
 use crate::vocab::paranormal::{Arrival, AssetKind, DoomTrack, Laying, Menace, Place, Stage};
-use crate::vocab::{Key, Spot};
+use crate::vocab::{Key, Rules, Spot};
 
 /// How a Minion's place is found, as the number `a` of its frame.
 const ON_CELL: i32 = 0;
@@ -327,13 +327,24 @@ fn roll_minion_place(world: &mut World) -> Option<Spot> {
         .find(|spot| ground[spot.index()].is_some())
 }
 
-/// Job: draw a Minion and place it; `a` says how, `b` where.
+/// Job: draw a Minion and place it; `a` says how, `b` where. Where the player picks the place, the Minion is drawn and
+/// shown first (PN-TIM-BAAL-04, PN-TIM-RAMIEL-05, PN-TIM-RAMIEL-09); its card is then `what`, one more than its id.
 pub(super) fn minion(world: &mut World, frame: Frame) {
-    let centre = Spot(u16::try_from(frame.b).unwrap_or(0));
-    if frame.step == 0
-        && world.resource::<Piles>().cards(MINIONS).is_empty()
-        && world.resource::<Piles>().cards(MINIONS_SPENT).is_empty()
-    {
+    const RULES: Rules = &[
+        "PN-TANIN-11",
+        "PN-BAAL-09",
+        "PN-BAAL-19",
+        "PN-RAMIEL-13",
+        "PN-RAMIEL-22",
+        "PN-FIN-13",
+    ];
+    if frame.step == 1 {
+        if let Some(Act::At(spot)) = world.reply() {
+            set_minion(world, (frame.what.0 - 1) as u16, spot, RULES);
+        }
+        return;
+    }
+    let Some(card) = draw_minion(world) else {
         world.tell(
             &["PN-RUL-117", "PN-RUL-115"],
             What::PileEmpty {
@@ -341,50 +352,52 @@ pub(super) fn minion(world: &mut World, frame: Frame) {
             },
         );
         return;
-    }
-    let spot = match frame.a {
-        ON_CELL => Some(centre),
-        TOUCHING | BESIDE if frame.step == 0 => {
-            let free = |spot: &Spot| {
-                monster_at(world, *spot).is_none() && layout(world).location[spot.index()].is_some()
-            };
-            let spots: Vec<Act> = if frame.a == TOUCHING {
-                centre.around().filter(free).map(Act::At).collect()
-            } else {
-                centre.beside().filter(free).map(Act::At).collect()
-            };
-            if !spots.is_empty() {
-                world.ask(Why::PlaceMinion, Uid::NONE, spots, frame.step(1));
-                return;
-            }
-            roll_minion_place(world)
-        }
-        TOUCHING | BESIDE => match world.reply() {
-            Some(Act::At(spot)) => Some(spot),
-            _ => None,
-        },
-        _ => roll_minion_place(world),
     };
-    if let Some(spot) = spot {
-        bring_minion(
-            world,
-            spot,
-            &[
-                "PN-TANIN-11",
-                "PN-BAAL-09",
-                "PN-BAAL-19",
-                "PN-RAMIEL-13",
-                "PN-RAMIEL-22",
-                "PN-FIN-13",
-            ],
+    let centre = Spot(u16::try_from(frame.b).unwrap_or(0));
+    let free = |spot: &Spot| {
+        monster_at(world, *spot).is_none() && layout(world).location[spot.index()].is_some()
+    };
+    let spots: Vec<Act> = match frame.a {
+        TOUCHING => centre.around().filter(free).map(Act::At).collect(),
+        BESIDE => centre.beside().filter(free).map(Act::At).collect(),
+        _ => Vec::new(),
+    };
+    if !spots.is_empty() {
+        let monster = book(world).monsters[usize::from(card)].key;
+        world.tell_cause(
+            &["PN-DEC-20", "PN-DEC-22", "PN-DEC-24"],
+            What::MinionDrawn { monster },
         );
+        let drawn = Uid(u32::from(card) + 1);
+        world.ask(
+            Why::PlaceMinion,
+            Uid::NONE,
+            spots,
+            frame.what(drawn).step(1),
+        );
+        return;
+    }
+    let spot = if frame.a == ON_CELL {
+        Some(centre)
+    } else {
+        roll_minion_place(world)
+    };
+    match spot {
+        Some(spot) => set_minion(world, card, spot, RULES),
+        None => shelve_monster(world, card),
     }
 }
 
-fn bring_minion(world: &mut World, spot: Spot, rules: crate::vocab::Rules) {
-    let Some(card) = world.draw(MINIONS, MINIONS_SPENT) else {
-        return;
-    };
+/// Draws a Minion. A deck on the Boss card that has run out uncovers the Boss for good (PN-TANIN-12).
+fn draw_minion(world: &mut World) -> Option<u16> {
+    let card = world.draw(MINIONS, MINIONS_SPENT);
+    if world.resource::<Piles>().cards(MINIONS).is_empty() {
+        world.set_track(STACKED, 0);
+    }
+    card
+}
+
+fn set_minion(world: &mut World, card: u16, spot: Spot, rules: Rules) {
     let uid = place_monster(world, card, spot);
     let monster = monster_key(world, uid);
     world.tell_cause(
@@ -401,7 +414,17 @@ fn bring_minion(world: &mut World, spot: Spot, rules: crate::vocab::Rules) {
 /// Job: the next Minion takes the place `a` of one that was defeated (PN-TANIN-18).
 pub(super) fn successor(world: &mut World, frame: Frame) {
     let spot = Spot(u16::try_from(frame.a).unwrap_or(0));
-    bring_minion(world, spot, &["PN-TANIN-17", "PN-TANIN-18"]);
+    match draw_minion(world) {
+        Some(card) => set_minion(world, card, spot, &["PN-TANIN-17", "PN-TANIN-18"]),
+        None => {
+            world.tell(
+                &["PN-TANIN-19", "PN-RUL-130"],
+                What::PileEmpty {
+                    pile: Key::fixed("minions"),
+                },
+            );
+        }
+    }
 }
 
 pub(super) fn move_standee(world: &mut World, to: Spot, rules: crate::vocab::Rules) {

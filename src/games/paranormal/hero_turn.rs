@@ -329,7 +329,7 @@ pub fn place_bar(
             &["PN-LOC-04"],
         ));
     }
-    if let Some(bar) = cost_bar(world, hero, &effect.cost) {
+    if let Some(bar) = cost_bar(world, hero, &effect.cost, true) {
         return Some(bar);
     }
     if !effect::useful(world, hero, &effect.ops, None) {
@@ -338,16 +338,18 @@ pub fn place_bar(
     None
 }
 
-/// Why a Hero cannot pay now, with the rule (PN-LOC-06, PN-RUL-64).
+/// Why a Hero cannot pay now, with the rule (PN-LOC-06, PN-RUL-64). Passives that make places cheaper bear on places
+/// alone.
 pub fn cost_bar(
     world: &World,
     hero: Uid,
     costs: &[Cost],
+    at_place: bool,
 ) -> Option<(&'static str, crate::vocab::Rules)> {
     for cost in costs {
         match cost {
             Cost::Energy(_)
-                if world.of::<Energy>(hero).now() < energy_price(world, hero, *cost) =>
+                if world.of::<Energy>(hero).now() < energy_price(world, hero, *cost, at_place) =>
             {
                 return Some((
                     "there is not enough Energy on the Hero's card",
@@ -366,8 +368,11 @@ pub fn cost_bar(
     None
 }
 
-fn energy_price(world: &World, hero: Uid, cost: Cost) -> u8 {
+fn energy_price(world: &World, hero: Uid, cost: Cost, at_place: bool) -> u8 {
     let Cost::Energy(n) = cost else { return 0 };
+    if !at_place {
+        return n;
+    }
     n.saturating_sub(passive(world, hero, |m| {
         if let Mod::CheapPlaces(n) = m {
             Some(*n)
@@ -378,11 +383,11 @@ fn energy_price(world: &World, hero: Uid, cost: Cost) -> u8 {
 }
 
 /// Pays the price of a Location Ability; the dice to spend are asked for.
-fn pay(world: &mut World, hero: Uid, costs: &[Cost]) {
+fn pay(world: &mut World, hero: Uid, costs: &[Cost], at_place: bool) {
     for cost in costs {
         match cost {
             Cost::Energy(_) => {
-                let price = energy_price(world, hero, *cost);
+                let price = energy_price(world, hero, *cost, at_place);
                 world.push(Frame::of(job::SPEND).who(hero).with(i32::from(price), 0));
             }
             Cost::Health(n) => {
@@ -443,14 +448,14 @@ pub(super) fn chose_act(world: &mut World, frame: Frame) {
                 },
             );
             let dark = world.of::<Face>(place) == Face::Back;
-            world.push(Frame::of(job::RIPEN));
             world.push(Frame::of(job::LAY_DOWN).who(hero));
+            world.push(Frame::of(job::RIPEN));
             world.push(Source::Place { card, dark }.frame(hero));
-            pay(world, hero, &effect.cost);
+            pay(world, hero, &effect.cost, true);
         }
         Act::Use(asset) => {
-            world.push(Frame::of(job::RIPEN));
             world.push(Frame::of(job::LAY_DOWN).who(hero));
+            world.push(Frame::of(job::RIPEN));
             effect::use_asset(world, hero, asset);
         }
         _ => finish_activation(world, hero),
@@ -459,7 +464,7 @@ pub(super) fn chose_act(world: &mut World, frame: Frame) {
 
 /// Pays what an Asset asks for.
 pub(super) fn pay_for_asset(world: &mut World, hero: Uid, costs: &[Cost]) {
-    pay(world, hero, costs);
+    pay(world, hero, costs, false);
 }
 
 /// Puts a Hero's standee elsewhere.

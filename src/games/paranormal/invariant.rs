@@ -116,7 +116,15 @@ fn cards(world: &World, broken: &mut Vec<String>) {
             .iter()
             .filter(|m| m.is_some() && usize::from(world.of::<Card>(**m).0) == n)
             .count();
-        let found = in_piles(&monster_piles, n) + on_map;
+        let in_hand = world
+            .resource::<crate::table::agenda::Agenda>()
+            .frames()
+            .iter()
+            .filter(|frame| {
+                frame.job == job::MINION && frame.step == 1 && frame.what.0 == n as u32 + 1
+            })
+            .count();
+        let found = in_piles(&monster_piles, n) + on_map + in_hand;
         if found != wanted {
             broken.push(format!(
                 "{found} cards of {} instead of {wanted}",

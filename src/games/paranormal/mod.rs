@@ -7,6 +7,7 @@
 //! | `reach` | PN-MOVE and the bans of a Finale |
 //! | `combat` | PN-CMB, PN-CABL, PN-MABL in Combat |
 //! | `condition` | PN-DEF |
+//! | `odds` | the chance of best play in a Combat |
 //! | `effect` | the effect verbs |
 //! | `supply` | PN-TOK, Energy and Health |
 //! | `clue` | PN-CLUE, PN-LOST |
@@ -24,6 +25,7 @@ pub mod finale;
 pub mod hero_turn;
 pub mod invariant;
 pub mod layout;
+pub mod odds;
 pub mod reach;
 pub mod setup;
 pub mod situation;
@@ -122,7 +124,8 @@ pub const fn stack(kind: u16) -> PileId {
     PileId(STACKS.0 + kind as u8)
 }
 
-/// The jobs of Paranormal.
+/// The jobs of Paranormal. Each is the work of the function that `rules` registers for it.
+#[allow(missing_docs, reason = "a job is documented at its function")]
 pub mod job {
     use super::Job;
 

@@ -114,6 +114,41 @@ pub fn reachable(world: &World, hero: Uid, steps: u8) -> Cells {
     reached
 }
 
+/// The cells an effect can walk a Hero to: those of a Move, but never the barred card from a Minion's Location
+/// (PN-RUL-151).
+pub fn walkable(world: &World, hero: Uid, steps: u8) -> Cells {
+    let cells = reachable(world, hero, steps);
+    let from_minion = spot_of(world, hero).is_some_and(|at| monster_at(world, at).is_some());
+    match bars(world).approach {
+        Some((barred, _)) if from_minion => cells & !(1 << barred.0),
+        _ => cells,
+    }
+}
+
+/// Why the Boss' card cannot be entered now, if it is within so many steps of the Hero, with the rules.
+pub fn approach_bar(
+    world: &World,
+    hero: Uid,
+    steps: u8,
+) -> Option<(&'static str, crate::vocab::Rules)> {
+    let (barred, open) = bars(world).approach?;
+    let at = spot_of(world, hero)?;
+    if at == barred
+        || at.distance(barred) > u16::from(steps)
+        || has(reachable(world, hero, steps), barred)
+    {
+        return None;
+    }
+    Some(if open {
+        ("an Enemy holds the way", &["PN-TANIN-16", "PN-RUL-129"])
+    } else {
+        (
+            "Minions still lie on the Boss card",
+            &["PN-TANIN-19", "PN-RUL-129"],
+        )
+    })
+}
+
 /// The cells a Hero can go to by an effect that needs no path (PN-RUL-149, PN-RUL-151).
 pub fn leapable(world: &World, hero: Uid) -> Cells {
     let Some(start) = spot_of(world, hero) else {
@@ -124,7 +159,7 @@ pub fn leapable(world: &World, hero: Uid) -> Cells {
     if bars.pin && minion_here {
         return 0;
     }
-    let mut cells = !0 & !(1 << start.0);
+    let mut cells = !(1 << start.0);
     if let Some((barred, open)) = bars.approach {
         let way = barred
             .beside()

@@ -132,6 +132,21 @@ impl Setup {
 pub fn start(content: &Arc<Paranormal>, setup: &Setup) -> Result<Table, String> {
     setup.fits(content)?;
     let mut table = bare(content, setup)?;
+    lay_out(&mut table, setup)?;
+    Ok(table)
+}
+
+/// Sets another game up on a table of the same content and Boss; quicker than a new table.
+///
+/// # Errors
+/// A sentence if the setup does not fit the content.
+pub fn restart(table: &mut Table, setup: &Setup) -> Result<(), String> {
+    table.clear(setup.seed);
+    table.world_mut().insert_resource(Layout::default());
+    lay_out(table, setup)
+}
+
+fn lay_out(table: &mut Table, setup: &Setup) -> Result<(), String> {
     let world = table.world_mut();
     lay_map(world);
     seat_heroes(world, setup)?;
@@ -145,7 +160,7 @@ pub fn start(content: &Arc<Paranormal>, setup: &Setup) -> Result<Table, String> 
             seed: setup.seed,
         },
     );
-    Ok(table)
+    Ok(())
 }
 
 /// A table with the content in place and nothing laid out; cases build their own boards on it.

@@ -18,7 +18,7 @@ use crate::table::chance::DieKind;
 use crate::table::cursor::Over;
 use crate::table::deck::Piles;
 use crate::table::pieces::*;
-use crate::vocab::paranormal::{Condition, MarkLoss, Token};
+use crate::vocab::paranormal::{Condition, Difficulty, MarkLoss, Token};
 use crate::vocab::{Key, Spot};
 
 /// A Hero in play or still lost.
@@ -167,6 +167,7 @@ pub struct BossView {
     pub uid: Uid,
     pub key: Key,
     pub name: String,
+    pub difficulty: Difficulty,
     /// Whether the card is face up.
     pub revealed: bool,
     /// Conditions of the face-up side; empty before.
@@ -553,6 +554,7 @@ fn boss_view(world: &World, book: &Book) -> BossView {
         uid,
         key: boss.key,
         name: boss.name.clone(),
+        difficulty: boss.difficulty,
         revealed,
         conditions: if revealed {
             boss.foe.conditions.clone()
@@ -646,6 +648,13 @@ fn components(book: &Book) -> ComponentsView {
             .sum::<u32>()
     };
     let frame = &book.frame;
+    let placed: u8 = book
+        .bosses
+        .iter()
+        .flat_map(|boss| &boss.marks)
+        .filter(|kind| kind.loss == MarkLoss::AllPlaced)
+        .map(|kind| kind.count)
+        .sum();
     let marks: u8 = book.boss().marks.iter().map(|kind| kind.count).sum();
     ComponentsView {
         heroes: book.heroes.len(),
@@ -669,11 +678,12 @@ fn components(book: &Book) -> ComponentsView {
         marks,
         red_cubes: frame.cubes,
         health_tokens: frame.health_tokens,
-        // Reroll, Wild and Assist Tokens, Health Tokens, the Ongoing Token, and the six marks of Baal's.
+        // Reroll, Wild, Assist and Health Tokens, the Ongoing Token, and those that Bosses place (PN-COMP-18).
         tokens: frame.reroll_limit
             + frame.wild_limit
             + frame.assist_limit
             + frame.health_tokens
-            + 1,
+            + 1
+            + placed,
     }
 }

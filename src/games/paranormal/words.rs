@@ -356,6 +356,7 @@ pub fn event(content: &Paranormal, what: &What) -> String {
         }
         What::BossRevealed { boss } => format!("{} shows a face.", n(boss)),
         What::MinionsStacked { count } => format!("{count} Minions lie on the Boss card."),
+        What::MinionDrawn { monster } => format!("{} is drawn.", n(monster)),
         What::MinionPlaced { monster, at, .. } => {
             format!("{} comes to {}.", n(monster), place(*at))
         }
@@ -414,6 +415,7 @@ pub const fn reveals(what: &What) -> bool {
             | What::ClueDrawn { .. }
             | What::AssetPlaced { .. }
             | What::MonsterSpawned { .. }
+            | What::MinionDrawn { .. }
             | What::MinionPlaced { .. }
             | What::PlaceRolled { .. }
     )
@@ -823,6 +825,16 @@ fn bar_acts(world: &World, book: &Book, hero: Uid, barred: &mut Vec<Barred>) {
                 &["PN-RAMIEL-17"],
             );
         }
+        if let Some((because, rule)) =
+            super::reach::approach_bar(world, hero, super::reach::steps(world, hero))
+        {
+            bar(
+                "Move",
+                "Move to the Boss".to_owned(),
+                because.to_owned(),
+                rule,
+            );
+        }
         bar_fights(world, book, hero, at, &mut bar);
         bar_interactions(world, book, at, &mut bar);
     }
@@ -891,6 +903,14 @@ fn bar_fights(
     if in_finale(world) {
         let there = matches!(book.boss().lair, crate::vocab::paranormal::Lair::Card(key)
             if super::reach::boss_card_at(world, key).is_some_and(|(_, spot)| spot == at));
+        if there && super::reach::stacked(world) && world.track(HORROR) == 0 {
+            bar(
+                "Fight",
+                format!("Fight {}", book.boss().name),
+                "Minions still lie on the Boss card".to_owned(),
+                &["PN-TANIN-12"],
+            );
+        }
         if there && world.track(HORROR) != 0 {
             bar(
                 "Fight",
@@ -915,11 +935,16 @@ fn bar_interactions(
     at: Spot,
     bar: &mut impl FnMut(&'static str, String, String, crate::vocab::Rules),
 ) {
-    let [boss, boss_asset, _] = layout(world).discoverables;
+    let [boss, boss_asset, lost] = layout(world).discoverables;
     let asset = super::layout::asset_at(world, at);
     let boss_here = !in_finale(world) && spot_of(world, boss) == Some(at);
     if super::clue::guarded(world, at) {
-        for card in asset.into_iter().chain(Some(boss).filter(|_| boss_here)) {
+        let lost_here = super::clue::lost_hero_waits(world, at);
+        for card in asset
+            .into_iter()
+            .chain(Some(boss).filter(|_| boss_here))
+            .chain(Some(lost).filter(|_| lost_here))
+        {
             let text = format!(
                 "Interact with {}",
                 piece_key(world, card).map_or(String::new(), |key| name(book, key))

@@ -1,6 +1,9 @@
 //! Questions that have no place of their own: a sheet over the map with every option as a button.
 
-use bevy_egui::egui::{Align2, Color32, Id, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Color32, Id, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, pos2,
+    vec2,
+};
 
 use super::clues;
 use crate::table::ask::{Act, Why};
@@ -45,22 +48,41 @@ pub fn sheet(ui: &mut Ui, map: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
     let rows = rows(question);
     let wide = (map.width() * 0.66).clamp(520.0, 760.0);
     let row = row_height(question);
-    let head = if matches!(question.why, Why::PlaceClue | Why::ReplaceClue) { 92.0 } else { 46.0 };
-    let foot = if many || question.span.0 == 0 { 52.0 } else { 8.0 };
+    let head = if matches!(question.why, Why::PlaceClue | Why::ReplaceClue) {
+        92.0
+    } else {
+        46.0
+    };
+    let foot = if many || question.span.0 == 0 {
+        52.0
+    } else {
+        8.0
+    };
     let tall = (head + rows.min(5) as f32 * (row + 6.0) + foot + 14.0).min(map.height() - 20.0);
     // Over the half of the map that the question does not speak of.
-    let low = cells.iter().filter(|at| at.row() > 2).count() > cells.iter().filter(|at| at.row() <= 2).count();
-    let y = if low { map.min.y + 8.0 } else { map.max.y - tall - 8.0 };
+    let low = cells.iter().filter(|at| at.row() > 2).count()
+        > cells.iter().filter(|at| at.row() <= 2).count();
+    let y = if low {
+        map.min.y + 8.0
+    } else {
+        map.max.y - tall - 8.0
+    };
     let rect = Rect::from_min_size(pos2(map.center().x - wide / 2.0, y), vec2(wide, tall));
-    bevy_egui::egui::Area::new(Id::new("ask sheet")).order(Order::Middle).fixed_pos(rect.min).show(ui.ctx(), |ui| {
-        ui.set_min_size(rect.size());
-        ui.interact(rect, Id::new("ask ground"), Sense::click());
-        theme::slab(ui.painter(), rect);
-        heading(ui, rect, question, scene);
-        let body = Rect::from_min_max(rect.min + vec2(16.0, head), rect.max - vec2(16.0, foot + 6.0));
-        options(ui, body, row, question, scene, desk, out);
-        confirm(ui, rect, question, desk, out);
-    });
+    bevy_egui::egui::Area::new(Id::new("ask sheet"))
+        .order(Order::Middle)
+        .fixed_pos(rect.min)
+        .show(ui.ctx(), |ui| {
+            ui.set_min_size(rect.size());
+            ui.interact(rect, Id::new("ask ground"), Sense::click());
+            theme::slab(ui.painter(), rect);
+            heading(ui, rect, question, scene);
+            let body = Rect::from_min_max(
+                rect.min + vec2(16.0, head),
+                rect.max - vec2(16.0, foot + 6.0),
+            );
+            options(ui, body, row, question, scene, desk, out);
+            confirm(ui, rect, question, desk, out);
+        });
 }
 
 fn heading(ui: &Ui, rect: Rect, question: &Question, scene: &Scene) {
@@ -73,9 +95,25 @@ fn heading(ui: &Ui, rect: Rect, question: &Question, scene: &Scene) {
         left = chip.max.x + 16.0;
         let says = crate::games::paranormal::words::clue_text(&scene.seen.book, clue);
         let says = format!("The Clue says: {says}.");
-        theme::write(painter, pos2(left, rect.min.y + 50.0), Align2::LEFT_TOP, &says, theme::italic(17.0), theme::LEAF, rect.max.x - left - 18.0);
+        theme::write(
+            painter,
+            pos2(left, rect.min.y + 50.0),
+            Align2::LEFT_TOP,
+            &says,
+            theme::italic(17.0),
+            theme::LEAF,
+            rect.max.x - left - 18.0,
+        );
     }
-    theme::write(painter, pos2(left, rect.min.y + 18.0), Align2::LEFT_TOP, &text, theme::bold(21.0), CANDLE, rect.max.x - left - 18.0);
+    theme::write(
+        painter,
+        pos2(left, rect.min.y + 18.0),
+        Align2::LEFT_TOP,
+        &text,
+        theme::bold(21.0),
+        CANDLE,
+        rect.max.x - left - 18.0,
+    );
 }
 
 fn place_of(scene: &Scene, piece: crate::table::Uid) -> Option<Spot> {
@@ -84,11 +122,25 @@ fn place_of(scene: &Scene, piece: crate::table::Uid) -> Option<Spot> {
 }
 
 fn row_height(question: &Question) -> f32 {
-    if question.options.iter().any(|o| matches!(o.act, Act::Clue { .. } | Act::Kind(_) | Act::Piece(_) | Act::Card(_))) { 52.0 } else { 40.0 }
+    if question.options.iter().any(|o| {
+        matches!(
+            o.act,
+            Act::Clue { .. } | Act::Kind(_) | Act::Piece(_) | Act::Card(_)
+        )
+    }) {
+        52.0
+    } else {
+        40.0
+    }
 }
 
 fn columns(question: &Question) -> usize {
-    let longest = question.options.iter().map(|o| o.text.chars().count()).max().unwrap_or(0);
+    let longest = question
+        .options
+        .iter()
+        .map(|o| o.text.chars().count())
+        .max()
+        .unwrap_or(0);
     match (longest, question.options.len()) {
         (_, 0..=2) => question.options.len().max(1),
         (0..=14, _) => 3,
@@ -101,28 +153,57 @@ fn rows(question: &Question) -> usize {
     question.options.len().div_ceil(columns(question))
 }
 
-fn options(ui: &mut Ui, body: Rect, row: f32, question: &Question, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
+fn options(
+    ui: &mut Ui,
+    body: Rect,
+    row: f32,
+    question: &Question,
+    scene: &Scene,
+    desk: &mut Desk,
+    out: &mut Vec<Intent>,
+) {
     let columns = columns(question);
     let wide = (body.width() - 10.0 - (columns as f32 - 1.0) * 8.0) / columns as f32;
     let rows = question.options.len().div_ceil(columns) as f32;
     ui.scope_builder(UiBuilder::new().max_rect(body), |ui| {
-        ScrollArea::vertical().id_salt("ask").auto_shrink(false).show(ui, |ui| {
-            let (area, _) = ui.allocate_exact_size(vec2(body.width() - 10.0, rows * (row + 6.0)), Sense::hover());
-            for (n, choice) in question.options.iter().enumerate() {
-                let at = area.min + vec2((n % columns) as f32 * (wide + 8.0), (n / columns) as f32 * (row + 6.0));
-                let place = Rect::from_min_size(at, vec2(wide, row - 2.0));
-                let option = n as u16;
-                let look = if desk.picked.contains(&option) { Look::Chosen } else { Look::Plain };
-                let response = theme::button_with(ui, Id::new(("option", question.id, n)), place, "", look, true);
-                if response.clicked() {
-                    desk.pick(question, option, out);
+        ScrollArea::vertical()
+            .id_salt("ask")
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                let (area, _) = ui.allocate_exact_size(
+                    vec2(body.width() - 10.0, rows * (row + 6.0)),
+                    Sense::hover(),
+                );
+                for (n, choice) in question.options.iter().enumerate() {
+                    let at = area.min
+                        + vec2(
+                            (n % columns) as f32 * (wide + 8.0),
+                            (n / columns) as f32 * (row + 6.0),
+                        );
+                    let place = Rect::from_min_size(at, vec2(wide, row - 2.0));
+                    let option = n as u16;
+                    let look = if desk.picked.contains(&option) {
+                        Look::Chosen
+                    } else {
+                        Look::Plain
+                    };
+                    let response = theme::button_with(
+                        ui,
+                        Id::new(("option", question.id, n)),
+                        place,
+                        "",
+                        look,
+                        true,
+                    );
+                    if response.clicked() {
+                        desk.pick(question, option, out);
+                    }
+                    if response.hovered() {
+                        point(choice.act, scene, desk);
+                    }
+                    label(ui, place, choice.act, &choice.text, scene);
                 }
-                if response.hovered() {
-                    point(choice.act, scene, desk);
-                }
-                label(ui, place, choice.act, &choice.text, scene);
-            }
-        });
+            });
     });
 }
 
@@ -131,9 +212,12 @@ fn point(act: Act, scene: &Scene, desk: &mut Desk) {
         Act::At(at) => desk.pointing.push(at),
         Act::Piece(piece) => {
             let cells = outcome(scene, act);
-            desk.pointing.extend(cells.unwrap_or_else(|| place_of(scene, piece).into_iter().collect()));
+            desk.pointing
+                .extend(cells.unwrap_or_else(|| place_of(scene, piece).into_iter().collect()));
         }
-        Act::Clue { .. } => desk.pointing.extend(outcome(scene, act).unwrap_or_default()),
+        Act::Clue { .. } => desk
+            .pointing
+            .extend(outcome(scene, act).unwrap_or_default()),
         _ => {}
     }
 }
@@ -145,13 +229,21 @@ fn outcome(scene: &Scene, act: Act) -> Option<Vec<Spot>> {
     match (why, act) {
         (Why::PlaceClue, Act::Piece(on)) => {
             let board = scene.seen.view.discoverables.iter().find(|d| d.uid == on)?;
-            Some(board.possible.iter().copied().filter(|at| fits(scene, *at, drawn)).collect())
+            Some(
+                board
+                    .possible
+                    .iter()
+                    .copied()
+                    .filter(|at| fits(scene, *at, drawn))
+                    .collect(),
+            )
         }
         (Why::ReplaceClue, Act::Clue { on, clue }) => {
             let board = scene.seen.view.discoverables.iter().find(|d| d.uid == on)?;
             let old = scene.seen.book.clues.get(usize::from(clue))?.key;
             let stays = |at: Spot| {
-                fits(scene, at, drawn) && board.clues.iter().all(|c| *c == old || fits(scene, at, *c))
+                fits(scene, at, drawn)
+                    && board.clues.iter().all(|c| *c == old || fits(scene, at, *c))
             };
             Some(Spot::all().filter(|at| stays(*at)).collect())
         }
@@ -166,8 +258,17 @@ fn fits(scene: &Scene, at: Spot, clue: Key) -> bool {
         return false;
     };
     let shows = |at: Spot, symbol: SymbolId| {
-        let key = scene.seen.book.symbols.get(symbol.index()).map(|symbol| symbol.key);
-        let location = scene.seen.view.cell(at).and_then(|cell| cell.location.as_ref());
+        let key = scene
+            .seen
+            .book
+            .symbols
+            .get(symbol.index())
+            .map(|symbol| symbol.key);
+        let location = scene
+            .seen
+            .view
+            .cell(at)
+            .and_then(|cell| cell.location.as_ref());
         location.is_some_and(|l| key.is_some_and(|key| l.symbols.contains(&key)))
     };
     match card.says {
@@ -201,16 +302,38 @@ fn label(ui: &Ui, rect: Rect, act: Act, text: &str, scene: &Scene) {
         }
         Act::Piece(piece) => {
             if let Some(hero) = view.hero(piece) {
-                scene.art.cover(painter, &format!("paranormal/heroes/{}.svg", hero.key), icon, 4.0, Color32::WHITE);
+                scene.art.cover(
+                    painter,
+                    &format!("paranormal/heroes/{}.svg", hero.key),
+                    icon,
+                    4.0,
+                    Color32::WHITE,
+                );
                 true
-            } else if let Some(monster) = scene.seen.cell_of(piece).and_then(|cell| cell.monster.as_ref().filter(|m| m.uid == piece)) {
-                scene.art.paint(painter, &stage::monster_picture(scene, monster.card.index()), icon, Color32::WHITE);
+            } else if let Some(monster) = scene
+                .seen
+                .cell_of(piece)
+                .and_then(|cell| cell.monster.as_ref().filter(|m| m.uid == piece))
+            {
+                scene.art.paint(
+                    painter,
+                    &stage::monster_picture(scene, monster.card.index()),
+                    icon,
+                    Color32::WHITE,
+                );
                 true
             } else if let Some(asset) = view.inventory.iter().find(|asset| asset.uid == piece) {
-                scene.art.cover(painter, &stage::asset_picture(scene, asset.card.index()), icon, 4.0, Color32::WHITE);
+                scene.art.cover(
+                    painter,
+                    &stage::asset_picture(scene, asset.card.index()),
+                    icon,
+                    4.0,
+                    Color32::WHITE,
+                );
                 true
             } else if let Some(board) = view.discoverables.iter().find(|d| d.uid == piece) {
-                let path = stage::discoverable_picture(scene, board.which.as_str(), board.key.as_str());
+                let path =
+                    stage::discoverable_picture(scene, board.which.as_str(), board.key.as_str());
                 painter.rect_filled(icon, 4.0, theme::NIGHT);
                 scene.art.cover(painter, &path, icon, 4.0, Color32::WHITE);
                 second = outcome(scene, act).map(|left| match left.len() {
@@ -223,21 +346,54 @@ fn label(ui: &Ui, rect: Rect, act: Act, text: &str, scene: &Scene) {
             }
         }
         Act::Card(card) => {
-            scene.art.cover(painter, &stage::asset_picture(scene, usize::from(card)), icon, 4.0, Color32::WHITE);
+            scene.art.cover(
+                painter,
+                &stage::asset_picture(scene, usize::from(card)),
+                icon,
+                4.0,
+                Color32::WHITE,
+            );
             true
         }
         _ => false,
     };
     if pictured {
-        let at = pos2(icon.max.x + 10.0, rect.center().y - if second.is_some() { 10.0 } else { 0.0 });
+        let at = pos2(
+            icon.max.x + 10.0,
+            rect.center().y - if second.is_some() { 10.0 } else { 0.0 },
+        );
         let wide = rect.max.x - at.x - 8.0;
-        theme::write(painter, at, Align2::LEFT_CENTER, &text, theme::bold(16.0), theme::BONE, wide);
+        theme::write(
+            painter,
+            at,
+            Align2::LEFT_CENTER,
+            &text,
+            theme::bold(16.0),
+            theme::BONE,
+            wide,
+        );
         if let Some(second) = second {
-            theme::write(painter, at + vec2(0.0, 20.0), Align2::LEFT_CENTER, &second, theme::plain(14.0), theme::EMBER, wide);
+            theme::write(
+                painter,
+                at + vec2(0.0, 20.0),
+                Align2::LEFT_CENTER,
+                &second,
+                theme::plain(14.0),
+                theme::EMBER,
+                wide,
+            );
         }
         painter.rect_stroke(icon, 4.0, Stroke::new(1.0, theme::INK), StrokeKind::Inside);
     } else {
-        theme::write(painter, rect.center(), Align2::CENTER_CENTER, &text, theme::plain(17.0), theme::BONE, rect.width() - 12.0);
+        theme::write(
+            painter,
+            rect.center(),
+            Align2::CENTER_CENTER,
+            &text,
+            theme::plain(17.0),
+            theme::BONE,
+            rect.width() - 12.0,
+        );
     }
 }
 
@@ -257,16 +413,38 @@ pub fn confirm(ui: &mut Ui, rect: Rect, question: &Question, desk: &Desk, out: &
     let place = if narrow {
         Rect::from_min_size(pos2(rect.min.x, rect.max.y - 42.0), vec2(wide, 42.0))
     } else {
-        Rect::from_min_size(pos2(rect.max.x - 186.0, rect.max.y - 50.0), vec2(wide, 38.0))
+        Rect::from_min_size(
+            pos2(rect.max.x - 186.0, rect.max.y - 50.0),
+            vec2(wide, 38.0),
+        )
     };
     let enough = count >= least && count <= most;
-    let response = theme::button_with(ui, Id::new(("confirm", question.id)), place, &label, Look::Prime, enough);
+    let response = theme::button_with(
+        ui,
+        Id::new(("confirm", question.id)),
+        place,
+        &label,
+        Look::Prime,
+        enough,
+    );
     if response.clicked() {
         out.push(Intent::Answer(desk.picked.iter().copied().collect()));
     }
     if narrow {
         return;
     }
-    let text = if least == most { format!("Pick {least}.") } else { format!("Pick {least} to {most}.") };
-    theme::write(ui.painter(), pos2(rect.min.x + 18.0, place.center().y), Align2::LEFT_CENTER, &text, theme::italic(15.0), ASH, 200.0);
+    let text = if least == most {
+        format!("Pick {least}.")
+    } else {
+        format!("Pick {least} to {most}.")
+    };
+    theme::write(
+        ui.painter(),
+        pos2(rect.min.x + 18.0, place.center().y),
+        Align2::LEFT_CENTER,
+        &text,
+        theme::italic(15.0),
+        ASH,
+        200.0,
+    );
 }

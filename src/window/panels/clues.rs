@@ -1,6 +1,8 @@
 //! The clue board: what is sought, its Clues, and the Locations that they leave.
 
-use bevy_egui::egui::{Align2, Color32, Id, Painter, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Color32, Id, Painter, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+};
 
 use crate::content::paranormal::ClueSays;
 use crate::games::paranormal::view::DiscoverableView;
@@ -19,7 +21,10 @@ pub fn board(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk) {
     let all: Vec<&DiscoverableView> = scene.seen.view.discoverables.iter().collect();
     let tall = (rect.height() - 6.0) / all.len().max(1) as f32;
     for (n, view) in all.into_iter().enumerate() {
-        let place = Rect::from_min_size(rect.min + vec2(5.0, 3.0 + n as f32 * tall), vec2(rect.width() - 10.0, tall));
+        let place = Rect::from_min_size(
+            rect.min + vec2(5.0, 3.0 + n as f32 * tall),
+            vec2(rect.width() - 10.0, tall),
+        );
         if n > 0 {
             painter.hline(place.x_range(), place.min.y, Stroke::new(1.0, theme::RULE));
         }
@@ -43,8 +48,15 @@ fn sought(ui: &mut Ui, rect: Rect, view: &DiscoverableView, scene: &Scene, desk:
     let face = Rect::from_min_size(rect.min + vec2(5.0, 6.0), vec2(side, side));
     let picture = stage::discoverable_picture(scene, view.which.as_str(), view.key.as_str());
     painter.rect_filled(face, 4.0, theme::NIGHT);
-    scene.art.cover(&painter, &picture, face, 4.0, Color32::WHITE);
-    painter.rect_stroke(face, 4.0, Stroke::new(1.5, theme::faded(BONE, 0.6)), StrokeKind::Inside);
+    scene
+        .art
+        .cover(&painter, &picture, face, 4.0, Color32::WHITE);
+    painter.rect_stroke(
+        face,
+        4.0,
+        Stroke::new(1.5, theme::faded(BONE, 0.6)),
+        StrokeKind::Inside,
+    );
     let grid = Rect::from_min_size(pos2(rect.max.x - side - 4.0, face.min.y), vec2(side, side));
     let left = face.max.x + 9.0;
     let wide = grid.min.x - left - 6.0;
@@ -53,14 +65,43 @@ fn sought(ui: &mut Ui, rect: Rect, view: &DiscoverableView, scene: &Scene, desk:
         "boss_asset" => "The Boss Asset",
         _ => "The Lost Hero",
     };
-    let role = theme::write(&painter, pos2(left, face.min.y - 2.0), Align2::LEFT_TOP, role, theme::italic(13.0), ASH, wide);
-    let name = theme::write(&painter, pos2(left, role.max.y - 2.0), Align2::LEFT_TOP, &view.name, theme::bold(16.0), BONE, wide);
+    let role = theme::write(
+        &painter,
+        pos2(left, face.min.y - 2.0),
+        Align2::LEFT_TOP,
+        role,
+        theme::italic(13.0),
+        ASH,
+        wide,
+    );
+    let name = theme::write(
+        &painter,
+        pos2(left, role.max.y - 2.0),
+        Align2::LEFT_TOP,
+        &view.name,
+        theme::bold(16.0),
+        BONE,
+        wide,
+    );
     let (text, color) = match view.search {
         Search::Hidden => (format!("{} places left", view.possible.len()), EMBER),
-        Search::Found => (view.at.map_or("found".to_owned(), |at| format!("at {}", scene.seen.place(at))), LEAF),
+        Search::Found => (
+            view.at.map_or("found".to_owned(), |at| {
+                format!("at {}", scene.seen.place(at))
+            }),
+            LEAF,
+        ),
         Search::Gained => ("with the team".to_owned(), LEAF),
     };
-    theme::write(&painter, pos2(left, name.max.y - 1.0), Align2::LEFT_TOP, &text, theme::plain(14.0), color, wide);
+    theme::write(
+        &painter,
+        pos2(left, name.max.y - 1.0),
+        Align2::LEFT_TOP,
+        &text,
+        theme::plain(14.0),
+        color,
+        wide,
+    );
     match view.search {
         Search::Hidden => mini(&painter, grid, &view.possible, EMBER),
         Search::Found => mini(&painter, grid, view.at.as_slice(), LEAF),
@@ -69,7 +110,15 @@ fn sought(ui: &mut Ui, rect: Rect, view: &DiscoverableView, scene: &Scene, desk:
     let mut at = pos2(face.min.x, face.max.y + 4.0);
     let chip = (rect.max.y - at.y - 3.0).clamp(24.0, 38.0);
     if view.clues.is_empty() && view.search == Search::Hidden {
-        theme::write(&painter, pos2(at.x, at.y + chip / 2.0), Align2::LEFT_CENTER, "No Clue yet.", theme::italic(13.0), ASH, rect.width());
+        theme::write(
+            &painter,
+            pos2(at.x, at.y + chip / 2.0),
+            Align2::LEFT_CENTER,
+            "No Clue yet.",
+            theme::italic(13.0),
+            ASH,
+            rect.width(),
+        );
     }
     for (n, clue) in view.clues.iter().enumerate() {
         if at.x + chip > rect.max.x {
@@ -78,12 +127,19 @@ fn sought(ui: &mut Ui, rect: Rect, view: &DiscoverableView, scene: &Scene, desk:
         let place = Rect::from_min_size(at, vec2(chip, chip));
         picture_of(&painter, place, *clue, scene);
         let response = ui.interact(place, id.with(("clue", n)), Sense::hover());
-        let text = format!("{} is {}.", view.name, words::clue_text(&scene.seen.book, *clue));
+        let text = format!(
+            "{} is {}.",
+            view.name,
+            words::clue_text(&scene.seen.book, *clue)
+        );
         tips::note(response, "Clue", &text, rule_of(scene, *clue));
         at.x += chip + 4.0;
     }
     let text = match view.search {
-        Search::Hidden => format!("Its Clues leave {} Locations; they are marked on the map. At one it is found.", view.possible.len()),
+        Search::Hidden => format!(
+            "Its Clues leave {} Locations; they are marked on the map. At one it is found.",
+            view.possible.len()
+        ),
         Search::Found => "It has been found: go there.".to_owned(),
         Search::Gained => "The team has it.".to_owned(),
     };
@@ -108,7 +164,13 @@ pub fn mini(painter: &Painter, rect: Rect, cells: &[Spot], color: Color32) {
         let min = rect.min + vec2(f32::from(at.column() - 1), f32::from(at.row() - 1)) * step;
         let cell = Rect::from_min_size(min, vec2(step - 1.5, step - 1.5));
         let marked = cells.contains(&at);
-        painter.rect(cell, 2.0, if marked { color } else { INK }, Stroke::new(1.0, theme::RULE), StrokeKind::Inside);
+        painter.rect(
+            cell,
+            2.0,
+            if marked { color } else { INK },
+            Stroke::new(1.0, theme::RULE),
+            StrokeKind::Inside,
+        );
     }
 }
 
@@ -118,7 +180,13 @@ pub fn picture_of(painter: &Painter, rect: Rect, clue: Key, scene: &Scene) {
     let Some(card) = book.clues.iter().find(|c| c.key == clue) else {
         return;
     };
-    painter.rect(rect, 4.0, INK, Stroke::new(1.0, theme::faded(BONE, 0.5)), StrokeKind::Inside);
+    painter.rect(
+        rect,
+        4.0,
+        INK,
+        Stroke::new(1.0, theme::faded(BONE, 0.5)),
+        StrokeKind::Inside,
+    );
     let inner = rect.shrink(3.0);
     let (symbol, beside, not) = match card.says {
         ClueSays::Grid(cells) => {
@@ -131,22 +199,53 @@ pub fn picture_of(painter: &Painter, rect: Rect, clue: Key, scene: &Scene) {
         ClueSays::On(symbol) => (symbol, false, false),
         ClueSays::NotOn(symbol) => (symbol, false, true),
     };
-    let path = book.symbols.get(symbol.index()).map(|s| format!("paranormal/symbols/{}.svg", s.key));
+    let path = book
+        .symbols
+        .get(symbol.index())
+        .map(|s| format!("paranormal/symbols/{}.svg", s.key));
     let path = path.unwrap_or_default();
-    let tint = if not { Color32::from_gray(150) } else { Color32::WHITE };
+    let tint = if not {
+        Color32::from_gray(150)
+    } else {
+        Color32::WHITE
+    };
     if beside {
         // A marked card, and the symbol on its neighbour.
         let half = inner.width() / 2.0;
-        let mine = Rect::from_min_size(pos2(inner.min.x, inner.center().y - half * 0.45), vec2(half * 0.75, half * 0.9));
-        painter.rect(mine, 2.0, theme::faded(CANDLE, 0.9), Stroke::new(1.0, INK), StrokeKind::Inside);
-        let other = Rect::from_min_size(pos2(inner.max.x - half * 1.3, inner.center().y - half * 0.65), vec2(half * 1.3, half * 1.3));
+        let mine = Rect::from_min_size(
+            pos2(inner.min.x, inner.center().y - half * 0.45),
+            vec2(half * 0.75, half * 0.9),
+        );
+        painter.rect(
+            mine,
+            2.0,
+            theme::faded(CANDLE, 0.9),
+            Stroke::new(1.0, INK),
+            StrokeKind::Inside,
+        );
+        let other = Rect::from_min_size(
+            pos2(inner.max.x - half * 1.3, inner.center().y - half * 0.65),
+            vec2(half * 1.3, half * 1.3),
+        );
         scene.art.paint(painter, &path, other, tint);
     } else {
         painter.rect_filled(inner, 3.0, theme::faded(CANDLE, 0.3));
         scene.art.paint(painter, &path, inner.shrink(1.0), tint);
     }
     if not {
-        painter.line_segment([rect.left_bottom() + vec2(4.0, -4.0), rect.right_top() + vec2(-4.0, 4.0)], Stroke::new(5.0, INK));
-        painter.line_segment([rect.left_bottom() + vec2(4.0, -4.0), rect.right_top() + vec2(-4.0, 4.0)], Stroke::new(3.0, theme::ROSE.lerp_to_gamma(BLOOD, 0.3)));
+        painter.line_segment(
+            [
+                rect.left_bottom() + vec2(4.0, -4.0),
+                rect.right_top() + vec2(-4.0, 4.0),
+            ],
+            Stroke::new(5.0, INK),
+        );
+        painter.line_segment(
+            [
+                rect.left_bottom() + vec2(4.0, -4.0),
+                rect.right_top() + vec2(-4.0, 4.0),
+            ],
+            Stroke::new(3.0, theme::ROSE.lerp_to_gamma(BLOOD, 0.3)),
+        );
     }
 }

@@ -1,7 +1,8 @@
 //! The Inventory of the team.
 
 use bevy_egui::egui::{
-    Align2, Color32, CursorIcon, Id, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2,
+    Align2, Color32, CursorIcon, Id, Rect, RichText, ScrollArea, Sense, Stroke, StrokeKind, Ui,
+    UiBuilder, pos2, vec2,
 };
 
 use crate::games::paranormal::view::AssetView;
@@ -16,9 +17,21 @@ use crate::window::tips;
 pub fn cards(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
     let painter = ui.painter().clone();
     theme::plate(&painter, rect);
-    let body = theme::heading(&painter, rect, &format!("Inventory ({})", scene.seen.view.inventory.len()));
+    let body = theme::heading(
+        &painter,
+        rect,
+        &format!("Inventory ({})", scene.seen.view.inventory.len()),
+    );
     if scene.seen.view.inventory.is_empty() {
-        theme::write(&painter, body.left_top(), Align2::LEFT_TOP, "Nothing yet.", theme::italic(14.0), ASH, body.width());
+        theme::write(
+            &painter,
+            body.left_top(),
+            Align2::LEFT_TOP,
+            "Nothing yet.",
+            theme::italic(14.0),
+            ASH,
+            body.width(),
+        );
         return;
     }
     let columns = (body.width() / 62.0).floor().max(1.0);
@@ -26,37 +39,101 @@ pub fn cards(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut 
     let count = scene.seen.view.inventory.len() as f32;
     let rows = (count / columns).ceil();
     ui.scope_builder(UiBuilder::new().max_rect(body), |ui| {
-        ScrollArea::vertical().id_salt("inventory").auto_shrink(false).show(ui, |ui| {
-            let (area, _) = ui.allocate_exact_size(vec2(columns * (tile + 5.0), rows * (tile + 20.0)), Sense::hover());
-            for (n, asset) in scene.seen.view.inventory.iter().enumerate() {
-                let (column, row) = (n as f32 % columns, (n as f32 / columns).floor());
-                let at = area.min + vec2(column * (tile + 5.0), row * (tile + 20.0) + 3.0);
-                card(ui, Rect::from_min_size(at, vec2(tile, tile)), asset, scene, desk, out);
-            }
-        });
+        ScrollArea::vertical()
+            .id_salt("inventory")
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                let (area, _) = ui.allocate_exact_size(
+                    vec2(columns * (tile + 5.0), rows * (tile + 20.0)),
+                    Sense::hover(),
+                );
+                for (n, asset) in scene.seen.view.inventory.iter().enumerate() {
+                    let (column, row) = (n as f32 % columns, (n as f32 / columns).floor());
+                    let at = area.min + vec2(column * (tile + 5.0), row * (tile + 20.0) + 3.0);
+                    card(
+                        ui,
+                        Rect::from_min_size(at, vec2(tile, tile)),
+                        asset,
+                        scene,
+                        desk,
+                        out,
+                    );
+                }
+            });
     });
 }
 
-fn card(ui: &mut Ui, rect: Rect, asset: &AssetView, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
+fn card(
+    ui: &mut Ui,
+    rect: Rect,
+    asset: &AssetView,
+    scene: &Scene,
+    desk: &mut Desk,
+    out: &mut Vec<Intent>,
+) {
     let question = scene.question();
-    let option = question.and_then(|q| q.find(Act::Use(asset.uid)).or_else(|| q.find(Act::Piece(asset.uid))));
+    let option = question.and_then(|q| {
+        q.find(Act::Use(asset.uid))
+            .or_else(|| q.find(Act::Piece(asset.uid)))
+    });
     let id = Id::new(("item", asset.uid.0));
-    let response = ui.interact(rect, id, if option.is_some() { Sense::click() } else { Sense::hover() });
-    let hot = ui.ctx().animate_bool(id, option.is_some() && response.hovered());
+    let response = ui.interact(
+        rect,
+        id,
+        if option.is_some() {
+            Sense::click()
+        } else {
+            Sense::hover()
+        },
+    );
+    let hot = ui
+        .ctx()
+        .animate_bool(id, option.is_some() && response.hovered());
     if let (true, Some(option), Some(question)) = (response.clicked(), option, question) {
         desk.pick(question, option, out);
     }
     let painter = ui.painter();
     let lit = option.is_some();
-    let tint = if asset.turned { Color32::from_gray(110) } else if lit || question.is_none() { Color32::WHITE } else { Color32::from_gray(190) };
+    let tint = if asset.turned {
+        Color32::from_gray(110)
+    } else if lit || question.is_none() {
+        Color32::WHITE
+    } else {
+        Color32::from_gray(190)
+    };
     let place = rect.translate(vec2(0.0, -2.0 * hot));
-    scene.art.cover(painter, &stage::asset_picture(scene, asset.card.index()), place, 5.0, tint);
-    let edge = if lit { Stroke::new(2.5, theme::faded(CANDLE, 0.5 + 0.5 * scene.breath().max(hot))) } else { Stroke::new(1.0, theme::RULE) };
+    scene.art.cover(
+        painter,
+        &stage::asset_picture(scene, asset.card.index()),
+        place,
+        5.0,
+        tint,
+    );
+    let edge = if lit {
+        Stroke::new(
+            2.5,
+            theme::faded(CANDLE, 0.5 + 0.5 * scene.breath().max(hot)),
+        )
+    } else {
+        Stroke::new(1.0, theme::RULE)
+    };
     painter.rect_stroke(place, 5.0, edge, StrokeKind::Outside);
     if asset.ongoing {
-        let badge = Rect::from_min_size(pos2(place.max.x - 22.0, place.min.y + 2.0), vec2(20.0, 20.0));
+        let badge = Rect::from_min_size(
+            pos2(place.max.x - 22.0, place.min.y + 2.0),
+            vec2(20.0, 20.0),
+        );
         painter.circle_filled(badge.center(), 11.0, theme::faded(INK, 0.85));
-        scene.art.paint(painter, "paranormal/tokens/ongoing.svg", badge.shrink(2.0), if asset.turned { Color32::from_gray(90) } else { Color32::WHITE });
+        scene.art.paint(
+            painter,
+            "paranormal/tokens/ongoing.svg",
+            badge.shrink(2.0),
+            if asset.turned {
+                Color32::from_gray(90)
+            } else {
+                Color32::WHITE
+            },
+        );
     }
     theme::write(
         painter,
@@ -67,15 +144,29 @@ fn card(ui: &mut Ui, rect: Rect, asset: &AssetView, scene: &Scene, desk: &mut De
         if lit { BONE } else { ASH },
         rect.width() + 4.0,
     );
-    let response = if lit { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
+    let response = if lit {
+        response.on_hover_cursor(CursorIcon::PointingHand)
+    } else {
+        response
+    };
     response.on_hover_ui(|ui| {
         if let Some(card) = scene.seen.book.assets.get(asset.card.index()) {
             tips::asset(ui, card, asset.ongoing, asset.turned);
         }
         if lit {
-            ui.label(RichText::new("Click to use it.").font(theme::bold(14.0)).color(theme::LEAF));
-        } else if let Some(bar) = question.and_then(|q| q.barred("Use").find(|bar| bar.text.contains(&asset.name))) {
-            ui.label(RichText::new(format!("Not now: {}.", bar.because)).font(theme::plain(14.0)).color(theme::ROSE));
+            ui.label(
+                RichText::new("Click to use it.")
+                    .font(theme::bold(14.0))
+                    .color(theme::LEAF),
+            );
+        } else if let Some(bar) =
+            question.and_then(|q| q.barred("Use").find(|bar| bar.text.contains(&asset.name)))
+        {
+            ui.label(
+                RichText::new(format!("Not now: {}.", bar.because))
+                    .font(theme::plain(14.0))
+                    .color(theme::ROSE),
+            );
             tips::rules(ui, bar.rule);
         }
     });

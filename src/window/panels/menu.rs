@@ -11,9 +11,18 @@ use crate::window::tips;
 /// Draws the pause menu.
 pub fn pause(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
     theme::slab(ui.painter(), rect);
-    theme::write(ui.painter(), pos2(rect.center().x, rect.min.y + 22.0), Align2::CENTER_TOP, "Paused", theme::bold(30.0), CANDLE, rect.width());
+    theme::write(
+        ui.painter(),
+        pos2(rect.center().x, rect.min.y + 22.0),
+        Align2::CENTER_TOP,
+        "Paused",
+        theme::bold(30.0),
+        CANDLE,
+        rect.width(),
+    );
     let undo = scene.seen.undo.clone();
-    let mut place = Rect::from_min_size(rect.min + vec2(34.0, 76.0), vec2(rect.width() - 68.0, 42.0));
+    let mut place =
+        Rect::from_min_size(rect.min + vec2(34.0, 76.0), vec2(rect.width() - 68.0, 42.0));
     let mut next = || {
         let now = place;
         place = place.translate(vec2(0.0, 51.0));
@@ -37,7 +46,12 @@ pub fn pause(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut 
     if response.clicked() {
         out.push(Intent::Record);
     }
-    tips::note(response, "Save a record", "Write the game to a file in the folder records. The game itself is saved after every choice.", &[]);
+    tips::note(
+        response,
+        "Save a record",
+        "Write the game to a file in the folder records. The game itself is saved after every choice.",
+        &[],
+    );
     if theme::button(ui, next(), "Settings", Look::Plain, true).clicked() {
         desk.over = Over::Settings;
     }
@@ -45,15 +59,34 @@ pub fn pause(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut 
         desk.over = Over::Nothing;
         out.push(Intent::ToTitle);
     }
-    let foot = Rect::from_min_max(pos2(rect.min.x + 20.0, rect.max.y - 46.0), rect.max - vec2(20.0, 12.0));
+    let foot = Rect::from_min_max(
+        pos2(rect.min.x + 20.0, rect.max.y - 46.0),
+        rect.max - vec2(20.0, 12.0),
+    );
     let text = format!("{} · seed {}", scene.seen.level, scene.seen.setup.seed);
-    theme::write(ui.painter(), foot.center(), Align2::CENTER_CENTER, &text, theme::italic(14.0), ASH, foot.width());
+    theme::write(
+        ui.painter(),
+        foot.center(),
+        Align2::CENTER_CENTER,
+        &text,
+        theme::italic(14.0),
+        ASH,
+        foot.width(),
+    );
 }
 
 /// Draws the settings into a dialog. Whether it is to be closed.
 pub fn settings(ui: &mut Ui, rect: Rect, settings: &mut Settings) -> bool {
     theme::slab(ui.painter(), rect);
-    theme::write(ui.painter(), pos2(rect.center().x, rect.min.y + 22.0), Align2::CENTER_TOP, "Settings", theme::bold(30.0), CANDLE, rect.width());
+    theme::write(
+        ui.painter(),
+        pos2(rect.center().x, rect.min.y + 22.0),
+        Align2::CENTER_TOP,
+        "Settings",
+        theme::bold(30.0),
+        CANDLE,
+        rect.width(),
+    );
     let body = Rect::from_min_max(rect.min + vec2(36.0, 84.0), rect.max - vec2(36.0, 70.0));
     let before = settings.clone();
     ui.scope_builder(UiBuilder::new().max_rect(body), |ui| {

@@ -36,7 +36,9 @@ fn shade(scene: &Scene, at: Spot) -> Color32 {
     use crate::table::ask::{Act, Why};
     let far = scene.question().is_some_and(|question| {
         question.why == Why::Activation
-            && question.position(|act| matches!(act, Act::Move(_))).is_some()
+            && question
+                .position(|act| matches!(act, Act::Move(_)))
+                .is_some()
             && question.find(Act::Move(at)).is_none()
             && scene.seen.active().is_some_and(|hero| hero.at != Some(at))
     });
@@ -52,14 +54,25 @@ fn shade(scene: &Scene, at: Spot) -> Color32 {
 /// Draws the card.
 pub fn draw(ui: &Ui, rect: Rect, at: Spot, scene: &Scene) {
     let painter = ui.painter();
-    painter.rect_filled(rect.translate(vec2(0.0, 3.0)), 8.0, theme::faded(Color32::BLACK, 0.6));
+    painter.rect_filled(
+        rect.translate(vec2(0.0, 3.0)),
+        8.0,
+        theme::faded(Color32::BLACK, 0.6),
+    );
     let Some(cell) = scene.seen.view.cell(at) else {
         return;
     };
     match picture(scene, at) {
-        Some(path) if cell.boss_card.as_ref().is_some_and(|card| card.face == Face::Back) => {
+        Some(path)
+            if cell
+                .boss_card
+                .as_ref()
+                .is_some_and(|card| card.face == Face::Back) =>
+        {
             painter.rect_filled(rect, 7.0, theme::BLOOD);
-            scene.art.paint(painter, &path, rect.shrink(6.0), Color32::WHITE);
+            scene
+                .art
+                .paint(painter, &path, rect.shrink(6.0), Color32::WHITE);
         }
         Some(path) => scene.art.cover(painter, &path, rect, 7.0, shade(scene, at)),
         None => {
@@ -68,21 +81,41 @@ pub fn draw(ui: &Ui, rect: Rect, at: Spot, scene: &Scene) {
     }
     let tall = strip(rect);
     let band = Rect::from_min_max(pos2(rect.min.x, rect.max.y - tall), rect.max);
-    let bottom = bevy_egui::egui::CornerRadius { nw: 0, ne: 0, sw: 7, se: 7 };
+    let bottom = bevy_egui::egui::CornerRadius {
+        nw: 0,
+        ne: 0,
+        sw: 7,
+        se: 7,
+    };
     painter.rect_filled(band, bottom, theme::faded(INK, 0.94));
     let mut right = band.max.x - 4.0;
     if let Some(location) = cell.location.as_ref().filter(|_| cell.boss_card.is_none()) {
         for symbol in location.symbols.iter().rev() {
             let side = tall - 2.0;
-            let icon = Rect::from_min_size(pos2(right - side, band.center().y - side / 2.0), vec2(side, side));
-            scene.art.paint(painter, &format!("paranormal/symbols/{symbol}.svg"), icon, Color32::WHITE);
+            let icon = Rect::from_min_size(
+                pos2(right - side, band.center().y - side / 2.0),
+                vec2(side, side),
+            );
+            scene.art.paint(
+                painter,
+                &format!("paranormal/symbols/{symbol}.svg"),
+                icon,
+                Color32::WHITE,
+            );
             right -= side + 2.0;
         }
         let book = &scene.seen.book;
-        let effect = book.locations.get(location.card.index()).is_some_and(|card| {
-            let side = if location.face == Face::Front { &card.light } else { &card.dark };
-            side.effect.is_some() || side.full_rest
-        });
+        let effect = book
+            .locations
+            .get(location.card.index())
+            .is_some_and(|card| {
+                let side = if location.face == Face::Front {
+                    &card.light
+                } else {
+                    &card.dark
+                };
+                side.effect.is_some() || side.full_rest
+            });
         if effect {
             let dot = pos2(right - 7.0, band.center().y);
             painter.circle(dot, 4.0, CANDLE, Stroke::new(1.5, theme::EMBER));
@@ -100,11 +133,23 @@ pub fn draw(ui: &Ui, rect: Rect, at: Spot, scene: &Scene) {
         BONE,
         right - band.min.x - 12.0,
     );
-    if let Some(card) = cell.boss_card.as_ref().filter(|card| card.face == Face::Back) {
+    if let Some(card) = cell
+        .boss_card
+        .as_ref()
+        .filter(|card| card.face == Face::Back)
+    {
         let text = format!("{} of {}", card.damage, card.needed);
         let plate = Rect::from_center_size(rect.center_top() + vec2(0.0, 16.0), vec2(92.0, 24.0));
         painter.rect_filled(plate, 5.0, theme::faded(INK, 0.9));
-        theme::write(painter, plate.center(), Align2::CENTER_CENTER, &text, theme::bold(17.0), theme::ROSE, 90.0);
+        theme::write(
+            painter,
+            plate.center(),
+            Align2::CENTER_CENTER,
+            &text,
+            theme::bold(17.0),
+            theme::ROSE,
+            90.0,
+        );
     }
     painter.rect_stroke(rect, 7.0, Stroke::new(1.5, INK), StrokeKind::Inside);
 }
@@ -116,9 +161,18 @@ pub fn tell(ui: &mut Ui, at: Spot, scene: &Scene) {
         return;
     };
     if let Some(card) = &cell.boss_card {
-        let text = seen.book.bosses.iter().flat_map(|boss| &boss.cards).find(|c| c.key == card.key);
+        let text = seen
+            .book
+            .bosses
+            .iter()
+            .flat_map(|boss| &boss.cards)
+            .find(|c| c.key == card.key);
         ui.set_max_width(310.0);
-        ui.label(RichText::new(&card.name).font(theme::bold(19.0)).color(CANDLE));
+        ui.label(
+            RichText::new(&card.name)
+                .font(theme::bold(19.0))
+                .color(CANDLE),
+        );
         if let Some(text) = text {
             let text = match (&text.back, card.face) {
                 (Some(back), Face::Back) => &back.text,
@@ -135,8 +189,18 @@ pub fn tell(ui: &mut Ui, at: Spot, scene: &Scene) {
     here.extend(cell.monster.iter().map(|m| m.name.clone()));
     here.extend(cell.asset.iter().map(|a| a.name.clone()));
     here.extend(cell.mark.iter().map(|m| m.name.clone()));
-    here.extend(seen.view.heroes.iter().filter(|h| h.at == Some(at)).map(|h| h.name.clone()));
+    here.extend(
+        seen.view
+            .heroes
+            .iter()
+            .filter(|h| h.at == Some(at))
+            .map(|h| h.name.clone()),
+    );
     if !here.is_empty() {
-        ui.label(RichText::new(format!("Here: {}.", here.join(", "))).font(theme::plain(14.0)).color(ASH));
+        ui.label(
+            RichText::new(format!("Here: {}.", here.join(", ")))
+                .font(theme::plain(14.0))
+                .color(ASH),
+        );
     }
 }

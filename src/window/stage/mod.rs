@@ -48,17 +48,35 @@ pub fn map(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
         card::draw(ui, cell, at, scene);
         let id = Id::new(("cell", at.0));
         let option = option_of(scene, at);
-        let sense = if option.is_some() || scene.playing { Sense::click() } else { Sense::hover() };
+        let sense = if option.is_some() || scene.playing {
+            Sense::click()
+        } else {
+            Sense::hover()
+        };
         let response = ui.interact(cell, id, sense);
         if let Some((option, strong)) = option {
             let hot = ui.ctx().animate_bool(id, response.hovered());
             let glow = 0.35 + 0.4 * scene.breath();
             let color = if strong { EMBER } else { CANDLE };
-            painter.rect_filled(cell, 7.0, theme::faded(color, if strong { 0.14 } else { 0.05 } + 0.16 * hot));
+            painter.rect_filled(
+                cell,
+                7.0,
+                theme::faded(color, if strong { 0.14 } else { 0.05 } + 0.16 * hot),
+            );
             painter.rect_stroke(
                 cell.expand(1.0),
                 8.0,
-                Stroke::new(2.5 + hot * 1.5, theme::faded(color, if strong { 0.6 + 0.4 * glow } else { glow.max(hot) })),
+                Stroke::new(
+                    2.5 + hot * 1.5,
+                    theme::faded(
+                        color,
+                        if strong {
+                            0.6 + 0.4 * glow
+                        } else {
+                            glow.max(hot)
+                        },
+                    ),
+                ),
                 StrokeKind::Middle,
             );
             let chosen = desk.picked.contains(&option);
@@ -96,10 +114,20 @@ fn pointed(painter: &bevy_egui::egui::Painter, rect: Rect, desk: &Desk, scene: &
         let cell = cell_rect(rect, at);
         if desk.pointed.contains(&at) {
             painter.rect_filled(cell, 7.0, theme::faded(EMBER, 0.12));
-            painter.rect_stroke(cell.expand(1.0), 8.0, Stroke::new(3.5, EMBER), StrokeKind::Middle);
+            painter.rect_stroke(
+                cell.expand(1.0),
+                8.0,
+                Stroke::new(3.5, EMBER),
+                StrokeKind::Middle,
+            );
             let eye = Rect::from_center_size(cell.center_top() + vec2(0.0, 17.0), vec2(30.0, 30.0));
             painter.circle_filled(eye.center(), 17.0, theme::faded(INK, 0.8));
-            scene.art.paint(painter, "paranormal/tokens/clue.svg", eye.shrink(3.0), Color32::WHITE);
+            scene.art.paint(
+                painter,
+                "paranormal/tokens/clue.svg",
+                eye.shrink(3.0),
+                Color32::WHITE,
+            );
         } else {
             painter.rect_filled(cell.expand(1.0), 7.0, theme::faded(INK, 0.62));
         }
@@ -111,7 +139,12 @@ fn effects(painter: &bevy_egui::egui::Painter, rect: Rect, scene: &Scene) {
         && let Some(at) = scene.effects.focus
     {
         let cell = cell_rect(rect, at);
-        painter.rect_stroke(cell.expand(2.0), 9.0, Stroke::new(3.0, EMBER), StrokeKind::Middle);
+        painter.rect_stroke(
+            cell.expand(2.0),
+            9.0,
+            Stroke::new(3.0, EMBER),
+            StrokeKind::Middle,
+        );
     }
     for float in &scene.effects.floats {
         let age = scene.since(float.since);
@@ -120,10 +153,18 @@ fn effects(painter: &bevy_egui::egui::Painter, rect: Rect, scene: &Scene) {
         }
         let cell = cell_rect(rect, float.at);
         let fade = ((1.8 - age) / 0.5).min(1.0);
-        let rise = if scene.settings.still { 12.0 } else { age * 22.0 };
+        let rise = if scene.settings.still {
+            12.0
+        } else {
+            age * 22.0
+        };
         let color = if float.bad { theme::ROSE } else { CANDLE };
         let at = cell.center() - vec2(0.0, 8.0 + rise);
-        let galley = painter.layout_no_wrap(float.text.clone(), theme::bold(21.0), theme::faded(color, fade));
+        let galley = painter.layout_no_wrap(
+            float.text.clone(),
+            theme::bold(21.0),
+            theme::faded(color, fade),
+        );
         let plate = Rect::from_center_size(at, galley.size()).expand2(vec2(10.0, 3.0));
         painter.rect(
             plate,

@@ -1,0 +1,357 @@
+//! The oracle asked about a game: the open question of a Combat, and Combats that could be declared.
+
+use bevy::ecs::prelude::*;
+use serde::Serialize;
+
+use super::choices::{Settled, Stand};
+use super::{Aim, Enemy, Pool, Unfit, chance};
+use crate::content::paranormal::Faces;
+use crate::games::paranormal::combat::{faces, fight, foe, red_room};
+use crate::games::paranormal::hero_turn::may_pass_tough;
+use crate::games::paranormal::layout::{discoverable, heroes_in_play, layout, spot_of};
+use crate::games::paranormal::reach::{boss_card_at, passive};
+use crate::games::paranormal::supply::usable;
+use crate::games::paranormal::{Book, NEXT_RED};
+use crate::table::ask::{Act, Question, Why};
+use crate::table::chance::DieKind;
+use crate::table::pieces::{Cubes, Die, DieState, Energy, Fight, Health, Kind};
+use crate::table::{Access, Uid};
+use crate::vocab::Spot;
+use crate::vocab::paranormal::{AbilityKind, Condition, Lair, Mod, Token};
+
+/// What can be answered to the open question of a Combat.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FightAdvice {
+    /// The chance of the best answer listed.
+    pub chance: f64,
+    /// Answers, the best first. Those that use Combat Abilities, Items or Allies are not among them.
+    pub choices: Vec<FightChoice>,
+}
+
+/// One answer and what it is worth.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FightChoice {
+    /// The options to pick, by number.
+    pub picks: Vec<u16>,
+    /// What these options are.
+    pub acts: Vec<Act>,
+    /// The chance of success if the rest is played best.
+    pub chance: f64,
+}
+
+/// What the open question of this Hero's Combat can be answered with, and the chance of success after each answer.
+///
+/// Against a Monster success is its defeat, against the Boss at least one cube (PN-RUL-57); see [`Aim`]. None for
+/// questions that are not about dice, and against what is beaten by damage (PN-HORROR-05).
+pub fn of_fight(world: &World, hero: Uid) -> Option<FightAdvice> {
+    let fight = fight(world).filter(|fight| fight.hero == hero)?;
+    let enemy = enemy_of(world, hero, fight.foe, &fight.ignored)?;
+    let pool = pool_of(world, fight, &enemy);
+    let question = world.resource::<Question>().open.as_ref()?;
+    let of = |n: usize| (n as u16, question.options[n]);
+    let list = Answers {
+        pool: &pool,
+        enemy: &enemy,
+    };
+    let mut answers = match question.why {
+        Why::BeforeRoll => list.before(world, fight),
+        Why::CancelTriggers => list.cancels(),
+        Why::CombatWindow => list.window(&question.options),
+        Why::RerollDice => list.rerolls(),
+        Why::SpendWild => list.wilds(&question.options),
+        Why::TakeHurt => list.hurt(),
+        _ => return None,
+    }
+    .ok()?;
+    answers.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let choices: Vec<FightChoice> = answers
+        .into_iter()
+        .filter_map(|(acts, chance)| {
+            let picks = acts
+                .iter()
+                .map(|act| {
+                    let at = question.options.iter().position(|option| option == act)?;
+                    Some(of(at).0)
+                })
+                .collect::<Option<Vec<u16>>>()?;
+            Some(FightChoice {
+                picks,
+                acts,
+                chance,
+            })
+        })
+        .collect();
+    Some(FightAdvice {
+        chance: choices.first()?.chance,
+        choices,
+    })
+}
+
+/// The chance that this Hero defeats an Enemy (the Boss: gets at least one cube), were the Combat declared now at the
+/// Enemy's Location: with the dice on the card, red dice that other Heroes there lend (PN-RUL-17), the rerolls of the
+/// Passive Ability, and all tokens that can be used. The Assist Token that a Tough Enemy takes is gone (PN-RUL-31).
+///
+/// None if no such Combat can be declared, or the Enemy is beaten by damage.
+pub fn before(world: &World, hero: Uid, foe_uid: Uid) -> Option<f64> {
+    let energy: Energy = world.of(hero);
+    if energy.now() == 0 {
+        return None;
+    }
+    let enemy = enemy_of(world, hero, foe_uid, &[])?;
+    let at = place_of(world, foe_uid).or_else(|| spot_of(world, hero))?;
+    let mut assists = count(usable(world, Token::Assist));
+    if foe(world, foe_uid).tough && !may_pass_tough(world, hero, foe_uid) {
+        assists = assists.checked_sub(1)?;
+    }
+    let others: Vec<Uid> = heroes_in_play(world)
+        .filter(|other| *other != hero && spot_of(world, *other) == Some(at))
+        .collect();
+    let lent = if others.is_empty() {
+        passive(world, hero, |m| match m {
+            Mod::RedDieAlone(n) => Some(*n),
+            _ => None,
+        })
+    } else {
+        let lends = |other: &Uid| {
+            passive(world, *other, |m| match m {
+                Mod::RedDieForOthers(n) => Some(*n),
+                _ => None,
+            })
+        };
+        others.iter().map(lends).sum()
+    };
+    let rerolls = 1 + passive(world, hero, |m| match m {
+        Mod::Rerolls(n) => Some(*n),
+        _ => None,
+    });
+    let fight = Fight::new(hero, foe_uid, rerolls);
+    let red = (lent + count(world.track(NEXT_RED))).min(red_room(world, &fight));
+    let pool = Pool {
+        dice: fresh(&energy, red),
+        assists,
+        ..pool_of(world, &fight, &enemy)
+    };
+    chance(&pool, &enemy).ok()
+}
+
+fn count(track: i32) -> u8 {
+    u8::try_from(track.max(0)).unwrap_or(u8::MAX)
+}
+
+fn fresh(energy: &Energy, red: u8) -> Vec<Die> {
+    let dice = |kind, n: u8| (0..n).map(move |_| kind);
+    Pool::new(
+        dice(DieKind::D6, energy.d6)
+            .chain(dice(DieKind::D8, energy.d8))
+            .chain(dice(DieKind::Red, red)),
+    )
+    .dice
+}
+
+fn place_of(world: &World, foe: Uid) -> Option<Spot> {
+    let layout = layout(world);
+    if foe != layout.discoverables[usize::from(discoverable::BOSS)] {
+        return spot_of(world, foe);
+    }
+    match world.resource::<Book>().boss().lair {
+        Lair::Card(key) => boss_card_at(world, key).map(|(_, at)| at),
+        Lair::Standee => spot_of(world, layout.standee),
+    }
+}
+
+/// An Enemy as the oracle sees it; none for one without conditions.
+fn enemy_of(world: &World, _hero: Uid, uid: Uid, ignored: &[AbilityKind]) -> Option<Enemy> {
+    let card = foe(world, uid);
+    let of = |ability: AbilityKind| {
+        if ignored.contains(&ability) {
+            Faces(0)
+        } else {
+            faces(card, ability)
+        }
+    };
+    let (aim, covered) = match world.of::<Kind>(uid) {
+        Kind::Monster => (Aim::All, 0),
+        Kind::Discoverable => (Aim::Any, world.of::<Cubes>(uid).0),
+        _ => return None,
+    };
+    let open = card.conditions.iter().enumerate();
+    Some(Enemy {
+        conditions: open
+            .filter(|(n, _)| covered >> n & 1 == 0)
+            .map(|(_, condition)| *condition)
+            .collect(),
+        aim,
+        damage: of(AbilityKind::Damage),
+        elusive: of(AbilityKind::Elusive),
+        fear: of(AbilityKind::Fear),
+    })
+}
+
+fn pool_of(world: &World, fight: &Fight, _enemy: &Enemy) -> Pool {
+    let hero = fight.hero;
+    let declared = fight.wilds.iter().map(|value| Die {
+        kind: DieKind::D8,
+        value: *value,
+        state: DieState::Locked,
+    });
+    let shrug = |kind: AbilityKind| {
+        passive(world, hero, |m| match m {
+            Mod::Shrug(ability, n) if *ability == kind => Some(*n),
+            _ => None,
+        })
+    };
+    let left = |n: usize, kind: AbilityKind| shrug(kind).saturating_sub(fight.shrugged[n]);
+    Pool {
+        dice: fight.dice.iter().copied().chain(declared).collect(),
+        triggers: fight.triggers.clone(),
+        rerolls: fight
+            .rerolls
+            .saturating_add(count(usable(world, Token::Reroll))),
+        wilds: count(usable(world, Token::Wild)),
+        assists: count(usable(world, Token::Assist)),
+        health: world.of::<Health>(hero).now,
+        shrug: [
+            left(0, AbilityKind::Damage),
+            left(1, AbilityKind::Elusive),
+            left(2, AbilityKind::Fear),
+        ],
+    }
+}
+
+type Listed = Result<Vec<(Vec<Act>, f64)>, Unfit>;
+
+struct Answers<'a> {
+    pool: &'a Pool,
+    enemy: &'a Enemy,
+}
+
+impl Answers<'_> {
+    fn before(&self, world: &World, fight: &Fight) -> Listed {
+        let pool = Pool {
+            dice: fresh(&world.of(fight.hero), fight.red),
+            ..self.pool.clone()
+        };
+        Ok(vec![(vec![Act::Roll], chance(&pool, self.enemy)?)])
+    }
+
+    fn cancels(&self) -> Listed {
+        let stand = Stand::new(self.pool, self.enemy)?;
+        let worth = |settled: Option<Settled>| settled.map_or(0.0, |s| stand.best(&s));
+        Ok(stand
+            .cancels()
+            .into_iter()
+            .map(|(set, settled)| {
+                let acts = set.into_iter().map(Act::Cancel).collect();
+                (acts, worth(settled))
+            })
+            .collect())
+    }
+
+    fn window(&self, options: &[Act]) -> Listed {
+        let mut stand = Stand::new(self.pool, self.enemy)?;
+        let Some(settled) = stand.settle(&[]) else {
+            return Ok(Vec::new());
+        };
+        let rolled = stand
+            .rerolls(&settled, true)
+            .iter()
+            .filter(|set| !set.is_empty())
+            .filter_map(|set| stand.reroll(&settled, set))
+            .fold(0.0, f64::max);
+        let mut listed = Vec::new();
+        // To stop comes first: among equals it is listed first.
+        if options.contains(&Act::Stop) {
+            listed.push((vec![Act::Stop], stand.stop(&settled)));
+        }
+        for act in options {
+            let chance = match act {
+                Act::RerollFree | Act::RerollToken => rolled,
+                Act::Lock(n) => self.locked(*n)?,
+                _ => continue,
+            };
+            listed.push((vec![*act], chance));
+        }
+        Ok(listed)
+    }
+
+    fn locked(&self, die: u8) -> Result<f64, Unfit> {
+        let mut pool = self.pool.clone();
+        if let Some(die) = pool.dice.get_mut(usize::from(die)) {
+            die.state = DieState::Locked;
+        }
+        let stand = Stand::new(&pool, self.enemy)?;
+        Ok(stand
+            .settle(&[])
+            .map_or(0.0, |settled| stand.best(&settled)))
+    }
+
+    fn rerolls(&self) -> Listed {
+        // The reroll in hand has been paid.
+        let pool = Pool {
+            rerolls: self.pool.rerolls.saturating_add(1),
+            ..self.pool.clone()
+        };
+        let stand = Stand::new(&pool, self.enemy)?;
+        let Some(settled) = stand.settle(&[]) else {
+            return Ok(Vec::new());
+        };
+        Ok(stand
+            .rerolls(&settled, false)
+            .into_iter()
+            .filter(|set| !set.is_empty())
+            .filter_map(|set| {
+                let chance = stand.reroll(&settled, &set)?;
+                Some((set.into_iter().map(Act::Die).collect(), chance))
+            })
+            .collect())
+    }
+
+    fn stopped(&self, pool: &Pool, enemy: &Enemy) -> Result<f64, Unfit> {
+        let last = Pool {
+            rerolls: 0,
+            ..pool.clone()
+        };
+        let mut stand = Stand::new(&last, enemy)?;
+        Ok(stand
+            .settle(&[])
+            .map_or(0.0, |settled| stand.stop(&settled)))
+    }
+
+    fn wilds(&self, options: &[Act]) -> Listed {
+        let mut listed = Vec::new();
+        for act in options {
+            let mut pool = self.pool.clone();
+            match act {
+                Act::Done => pool.wilds = 0,
+                Act::Wild(value) => {
+                    pool.wilds = pool.wilds.saturating_sub(1);
+                    pool.dice.push(Die {
+                        kind: DieKind::D8,
+                        value: *value,
+                        state: DieState::Locked,
+                    });
+                }
+                _ => continue,
+            }
+            listed.push((vec![*act], self.stopped(&pool, self.enemy)?));
+        }
+        Ok(listed)
+    }
+
+    fn hurt(&self) -> Listed {
+        let mut without = self.enemy.clone();
+        without
+            .conditions
+            .retain(|c| !matches!(c, Condition::Hurt(_)));
+        let pool = Pool {
+            wilds: 0,
+            ..self.pool.clone()
+        };
+        let no = match self.enemy.aim {
+            Aim::All => 0.0,
+            Aim::Any | Aim::Most => self.stopped(&pool, &without)?,
+        };
+        let yes = self.stopped(&pool, self.enemy)?;
+        Ok(vec![(vec![Act::Yes], yes), (vec![Act::No], no)])
+    }
+}

@@ -1,0 +1,732 @@
+//! Backward induction over the multisets of dice.
+//!
+//! A state is a multiset for each class of dice (six-sided ones, red dice among them, and eight-sided ones) and what
+//! is left of Health, Assist Tokens and the Passive Ability. Dice are rolled one by one, which gives the same as all
+//! at once as long as nothing is decided between them. Where triggers can be cancelled, dice that have set some off
+//! wait as `Pending` until all are rolled.
+
+use super::choices::bit;
+use super::goal::{BITS, DAMAGE, ELUSIVE, FEAR, Goal, Groups};
+use super::lattice::{self, Lattice};
+use super::{Enemy, MOST_DICE, MOST_NUMBERS, MOST_WILDS, Pool, Unfit};
+use crate::table::chance::DieKind;
+use crate::table::pieces::{Die, DieState};
+
+/// What may have become of a die.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Symbol {
+    /// Shows a value of this group and can be rolled again.
+    Free(u8),
+    /// Shows a value of this group and stays.
+    Fixed(u8),
+    /// Shows a value of this group and has set off these abilities, none of them applied or cancelled.
+    Pending(u8, u8),
+    /// Counts no more.
+    Lost,
+}
+
+/// What a rolled die may come to be.
+struct Fall {
+    chance: f64,
+    symbol: usize,
+    /// Takes 1 Health at once.
+    hurts: bool,
+}
+
+/// One way to settle what a die has set off.
+struct Settling {
+    cost: usize,
+    hurts: bool,
+    to: usize,
+}
+
+/// Dice that differ in nothing but their values.
+pub(super) struct Class {
+    pub(super) symbols: Vec<Symbol>,
+    pub(super) lattice: Lattice,
+    falls: Vec<Fall>,
+    /// For each symbol: the ways to settle it; none unless it is pending.
+    settlings: Vec<Vec<Settling>>,
+    /// For each symbol and ability: what is left of a pending die that the Passive Ability has spared.
+    spared: Vec<[Option<usize>; 3]>,
+    /// For each multiset: [`BITS`] bits for each group, those that count for conditions.
+    packed: Vec<u64>,
+    /// For each multiset: how many dice are pending.
+    pending: Vec<u8>,
+}
+
+/// What is left besides dice, numbered.
+pub(super) struct Slices {
+    /// Health runs from this up.
+    low: u8,
+    healths: usize,
+    assists: usize,
+    spared: usize,
+}
+
+impl Slices {
+    fn len(&self) -> usize {
+        self.healths * self.assists * self.spared
+    }
+
+    fn of(&self, health: usize, assists: usize, spared: usize) -> usize {
+        (spared * self.assists + assists) * self.healths + health
+    }
+
+    /// The slice after some damage and some Assist Tokens; none if the Hero is Downed.
+    pub(super) fn after(&self, slice: usize, damage: usize, cancelled: usize) -> Option<usize> {
+        let (health, assists, spared) = self.parts(slice);
+        Some(self.of(
+            health.checked_sub(damage)?,
+            assists.checked_sub(cancelled)?,
+            spared,
+        ))
+    }
+
+    fn parts(&self, slice: usize) -> (usize, usize, usize) {
+        let rest = slice / self.healths;
+        (
+            slice % self.healths,
+            rest % self.assists,
+            rest / self.assists,
+        )
+    }
+}
+
+/// A Combat ready to be computed.
+pub(super) struct Solver {
+    pub(super) groups: Groups,
+    pub(super) classes: [Class; 2],
+    pub(super) slices: Slices,
+    goal: Goal,
+    /// Values that stay whatever happens, packed.
+    base: u64,
+    shrug: [usize; 3],
+    /// Full multisets with pending dice, those with the fewest first.
+    waiting: Vec<(usize, usize)>,
+    rerolls: u8,
+    /// The slice of the start.
+    pub(super) start: usize,
+    rolled: bool,
+}
+
+/// The class of a kind of die.
+pub(super) const fn class_of(kind: DieKind) -> usize {
+    matches!(kind, DieKind::D8) as usize
+}
+
+const FACES: [u8; 2] = [6, 8];
+
+fn check(pool: &Pool) -> Result<(), Unfit> {
+    if pool.dice.len() > MOST_DICE {
+        return Err(Unfit::TooManyDice(pool.dice.len()));
+    }
+    if pool.wilds > MOST_WILDS {
+        return Err(Unfit::TooManyWilds(pool.wilds));
+    }
+    if pool.health == 0 {
+        return Err(Unfit::Downed);
+    }
+    for die in &pool.dice {
+        if matches!(die.kind, DieKind::Row | DieKind::Column) {
+            return Err(Unfit::WrongKind(die.kind));
+        }
+        if die.value > 8 || (die.state == DieState::Free && die.value > die.kind.faces()) {
+            return Err(Unfit::WrongFace(die.value));
+        }
+    }
+    for trigger in &pool.triggers {
+        if usize::from(trigger.die) >= pool.dice.len() {
+            return Err(Unfit::WrongTrigger(trigger.die));
+        }
+    }
+    let unrolled = pool.dice.iter().filter(|die| die.value == 0).count();
+    if unrolled != 0 && unrolled != pool.dice.len() {
+        return Err(Unfit::HalfRolled);
+    }
+    Ok(())
+}
+
+impl Solver {
+    pub(super) fn new(pool: &Pool, enemy: &Enemy) -> Result<Solver, Unfit> {
+        check(pool)?;
+        let groups = Groups::new(enemy);
+        let goal = Goal::new(enemy, &groups, pool.wilds);
+        let group = |die: &Die| groups.of[usize::from(die.value)];
+        let free: Vec<&Die> = pool
+            .dice
+            .iter()
+            .filter(|die| die.state == DieState::Free)
+            .collect();
+        let base = pool
+            .dice
+            .iter()
+            .filter(|die| matches!(die.state, DieState::Locked | DieState::Feared) && die.value > 0)
+            .map(|die| 1 << (BITS * usize::from(group(die))))
+            .sum();
+        let rolls = pool.rerolls > 0 || free.iter().any(|die| die.value == 0);
+        let mut marked = 0;
+        for die in &free {
+            for value in 1..=die.kind.faces() {
+                marked |= groups.marks[usize::from(groups.of[usize::from(value)])];
+            }
+        }
+        if !rolls {
+            marked = 0;
+        }
+        let early = marked;
+        let mut open = [0; 8];
+        for trigger in &pool.triggers {
+            let bit = bit(trigger.ability);
+            marked |= bit;
+            open[usize::from(group(&pool.dice[usize::from(trigger.die)]))] |= bit;
+        }
+        let shrug = [0, 1, 2].map(|n| {
+            if early >> n & 1 == 1 {
+                usize::from(pool.shrug[n])
+            } else {
+                0
+            }
+        });
+        let spared = shrug.iter().copied().max().unwrap_or(0);
+        let waits = early != 0 && (pool.assists > 0 || spared > 0);
+        let most_hurt = free.len() * (usize::from(pool.rerolls) + 1);
+        let needed = goal.hurt.map_or(0, usize::from);
+        let health = usize::from(pool.health).min(most_hurt + needed + 1);
+        let healths = if marked & DAMAGE == 0 { 1 } else { health };
+        let most_cancelled = most_hurt * 3;
+        let assists = if marked == 0 {
+            0
+        } else {
+            usize::from(pool.assists).min(most_cancelled)
+        };
+        let slices = Slices {
+            low: (health - healths + 1) as u8,
+            healths,
+            assists: assists + 1,
+            spared: spared + 1,
+        };
+        let start = slices.of(healths - 1, assists, 0);
+        let size = |class: usize| free.iter().filter(|d| class_of(d.kind) == class).count();
+        let symbols = [0, 1].map(|class| {
+            let dice: Vec<&Die> = free
+                .iter()
+                .copied()
+                .filter(|d| class_of(d.kind) == class)
+                .collect();
+            symbols(&groups, FACES[class], &dice, waits, open, shrug)
+        });
+        let numbers = lattice::size(symbols[0].len(), size(0))
+            .saturating_mul(lattice::size(symbols[1].len(), size(1)))
+            .saturating_mul(slices.len());
+        if numbers > MOST_NUMBERS {
+            return Err(Unfit::TooLarge);
+        }
+        let [six, eight] = symbols;
+        let classes = [
+            Class::new(six, size(0), FACES[0], &groups, waits),
+            Class::new(eight, size(1), FACES[1], &groups, waits),
+        ];
+        Ok(Solver {
+            groups,
+            slices,
+            goal,
+            base,
+            shrug,
+            waiting: waiting(&classes),
+            classes,
+            rerolls: pool.rerolls,
+            start,
+            rolled: pool.dice.iter().all(|die| die.value != 0),
+        })
+    }
+
+    /// The number of an entry.
+    pub(super) fn at(&self, six: usize, eight: usize, slice: usize) -> usize {
+        (six * self.classes[1].lattice.len() + eight) * self.slices.len() + slice
+    }
+
+    /// Whether nothing is pending.
+    fn calm(&self, six: usize, eight: usize) -> bool {
+        self.classes[0].pending[six] == 0 && self.classes[1].pending[eight] == 0
+    }
+
+    /// What full multisets are worth to a player who stops.
+    pub(super) fn stop(&mut self, six: usize, eight: usize, slice: usize) -> f64 {
+        let packed = self.base + self.classes[0].packed[six] + self.classes[1].packed[eight];
+        let (with, without) = self.goal.worth(packed);
+        let health = self.slices.low + (slice % self.slices.healths) as u8;
+        if self.goal.hurt.is_none_or(|k| health >= k) {
+            with
+        } else {
+            without
+        }
+    }
+
+    /// The values of full multisets when no reroll is left.
+    pub(super) fn last(&mut self) -> Vec<f64> {
+        let (six, eight) = (
+            self.classes[0].lattice.full(),
+            self.classes[1].lattice.full(),
+        );
+        let total = self.classes[0].lattice.len() * self.classes[1].lattice.len();
+        let mut values = vec![0.0; total * self.slices.len()];
+        for m in six {
+            for n in eight.clone() {
+                if self.calm(m, n) {
+                    for slice in 0..self.slices.len() {
+                        let at = self.at(m, n, slice);
+                        values[at] = self.stop(m, n, slice);
+                    }
+                }
+            }
+        }
+        values
+    }
+
+    /// From the values of full multisets those of all others, whose missing dice are being rolled.
+    pub(super) fn average(&self, values: &mut [f64]) {
+        self.settle(values);
+        let [six, eight] = &self.classes;
+        let width = self.slices.len();
+        let row = eight.lattice.len() * width;
+        for size in (0..eight.lattice.dice()).rev() {
+            for m in six.lattice.full() {
+                for n in eight.lattice.layer(size) {
+                    let to = m * row + n * width;
+                    self.roll(values, &eight.falls, width, to, |symbol| {
+                        m * row + eight.lattice.add(n, symbol) * width
+                    });
+                }
+            }
+        }
+        for size in (0..six.lattice.dice()).rev() {
+            for m in six.lattice.layer(size) {
+                self.roll(values, &six.falls, row, m * row, |symbol| {
+                    six.lattice.add(m, symbol) * row
+                });
+            }
+        }
+    }
+
+    /// One die is rolled: fills `width` entries from `to` on.
+    fn roll(
+        &self,
+        values: &mut [f64],
+        falls: &[Fall],
+        width: usize,
+        to: usize,
+        from: impl Fn(usize) -> usize,
+    ) {
+        let healths = self.slices.healths;
+        // Targets lie before their sources: larger multisets have larger numbers.
+        let (before, after) = values.split_at_mut(to + width);
+        let target = &mut before[to..];
+        target.fill(0.0);
+        for fall in falls {
+            let source = from(fall.symbol) - (to + width);
+            let source = &after[source..source + width];
+            if fall.hurts {
+                for (line, from) in target.chunks_mut(healths).zip(source.chunks(healths)) {
+                    for (t, s) in line[1..].iter_mut().zip(from) {
+                        *t += fall.chance * s;
+                    }
+                }
+            } else {
+                for (t, s) in target.iter_mut().zip(source) {
+                    *t += fall.chance * s;
+                }
+            }
+        }
+    }
+
+    /// The values of full multisets with pending dice: the best way to cancel triggers (PN-TIM-CMB-07).
+    pub(super) fn settle(&self, values: &mut [f64]) {
+        for (m, n) in &self.waiting {
+            for slice in 0..self.slices.len() {
+                values[self.at(*m, *n, slice)] = self.settled(values, [*m, *n], slice);
+            }
+        }
+    }
+
+    /// The value after one more pending die has been settled, or spared.
+    fn settled(&self, values: &[f64], state: [usize; 2], slice: usize) -> f64 {
+        let (health, assists, spared) = self.slices.parts(slice);
+        for ability in 0..3 {
+            if spared < self.shrug[ability]
+                && let Some(value) = self.sparing(values, state, slice, ability)
+            {
+                return value;
+            }
+        }
+        for class in [0, 1] {
+            let Class {
+                lattice, settlings, ..
+            } = &self.classes[class];
+            for (symbol, ways) in settlings.iter().enumerate() {
+                if ways.is_empty() {
+                    continue;
+                }
+                let Some(below) = lattice.take(state[class], symbol) else {
+                    continue;
+                };
+                let mut best: f64 = 0.0;
+                for way in ways {
+                    if way.cost > assists || (way.hurts && health == 0) {
+                        continue;
+                    }
+                    let mut after = state;
+                    after[class] = lattice.add(below, way.to);
+                    let left =
+                        self.slices
+                            .of(health - usize::from(way.hurts), assists - way.cost, spared);
+                    best = best.max(values[self.at(after[0], after[1], left)]);
+                }
+                return best;
+            }
+        }
+        0.0
+    }
+
+    /// The Passive Ability takes the first trigger of an ability, if there is one: any of the dice of a class may be
+    /// the first, each as likely.
+    fn sparing(
+        &self,
+        values: &[f64],
+        state: [usize; 2],
+        slice: usize,
+        ability: usize,
+    ) -> Option<f64> {
+        let (health, assists, spared) = self.slices.parts(slice);
+        let left = self.slices.of(health, assists, spared + 1);
+        for class in [0, 1] {
+            let Class {
+                lattice,
+                spared: to,
+                ..
+            } = &self.classes[class];
+            let (mut dice, mut sum) = (0.0, 0.0);
+            for (symbol, to) in to.iter().enumerate() {
+                if let Some(to) = to[ability]
+                    && let Some(below) = lattice.take(state[class], symbol)
+                {
+                    let count = f64::from(lattice.count(state[class], symbol));
+                    let mut after = state;
+                    after[class] = lattice.add(below, to);
+                    dice += count;
+                    sum += count * values[self.at(after[0], after[1], left)];
+                }
+            }
+            if dice > 0.0 {
+                return Some(sum / dice);
+            }
+        }
+        None
+    }
+
+    /// From the values of all multisets whose missing dice are being rolled: those of full ones with one reroll more.
+    /// Each entry becomes the best over all sets of its free dice that may be rolled with the missing ones.
+    pub(super) fn choose(&self, values: &mut [f64]) {
+        // What becomes of multisets with pending dice does not matter: they are computed anew for the next reroll.
+        let [six, eight] = &self.classes;
+        let width = self.slices.len();
+        let row = eight.lattice.len() * width;
+        for m in (0..six.lattice.len()).filter(|m| six.pending[*m] == 0) {
+            for (symbol, _) in six.free() {
+                if let Some(below) = six.lattice.take(m, symbol) {
+                    raise(values, below * row, m * row, row);
+                }
+            }
+            for n in 0..eight.lattice.len() {
+                for (symbol, _) in eight.free() {
+                    if let Some(below) = eight.lattice.take(n, symbol) {
+                        raise(values, m * row + below * width, m * row + n * width, width);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The values of full multisets with all rerolls left, and those of all multisets right after the decision to
+    /// roll the missing dice, if a reroll is left.
+    pub(super) fn play(&mut self) -> (Vec<f64>, Option<Vec<f64>>) {
+        let mut values = self.last();
+        let mut rolling = None;
+        for n in 1..=self.rerolls {
+            self.average(&mut values);
+            if n == self.rerolls && self.rolled {
+                rolling = Some(values.clone());
+            }
+            self.choose(&mut values);
+        }
+        (values, rolling)
+    }
+
+    /// The chance before the first roll.
+    pub(super) fn first_roll(mut self) -> Result<f64, Unfit> {
+        if self.rolled && self.classes.iter().any(|class| class.lattice.dice() > 0) {
+            return Err(Unfit::HalfRolled);
+        }
+        let (mut values, _) = self.play();
+        self.settle(&mut values);
+        let [six, eight] = [0, 1].map(|class| self.classes[class].first_roll());
+        let mut chance = 0.0;
+        for (m, hurt_six, p) in &six {
+            for (n, hurt_eight, q) in &eight {
+                if let Some(slice) = self.slices.after(self.start, hurt_six + hurt_eight, 0) {
+                    chance += p * q * values[self.at(*m, *n, slice)];
+                }
+            }
+        }
+        Ok(chance)
+    }
+}
+
+fn waiting([six, eight]: &[Class; 2]) -> Vec<(usize, usize)> {
+    let pending = |m: usize, n: usize| six.pending[m] + eight.pending[n];
+    let mut waiting: Vec<(usize, usize)> = six
+        .lattice
+        .full()
+        .flat_map(|m| eight.lattice.full().map(move |n| (m, n)))
+        .filter(|(m, n)| pending(*m, *n) > 0)
+        .collect();
+    waiting.sort_by_key(|(m, n)| pending(*m, *n));
+    waiting
+}
+
+/// Raises `width` entries from `to` on to those from `from` on, which lie before.
+fn raise(values: &mut [f64], from: usize, to: usize, width: usize) {
+    let (before, after) = values.split_at_mut(to);
+    for (t, s) in after[..width].iter_mut().zip(&before[from..from + width]) {
+        *t = if *s > *t { *s } else { *t };
+    }
+}
+
+impl Class {
+    fn new(symbols: Vec<Symbol>, dice: usize, faces: u8, groups: &Groups, waits: bool) -> Class {
+        // Without dice nothing falls.
+        let lattice = Lattice::new(symbols.len(), dice);
+        let find = |symbol: Symbol| symbols.iter().position(|s| *s == symbol);
+        let mut falls: Vec<Fall> = Vec::new();
+        for value in 1..=faces {
+            let group = groups.of[usize::from(value)];
+            let marks = groups.marks[usize::from(group)];
+            let symbol = if waits && marks != 0 {
+                Symbol::Pending(group, marks)
+            } else {
+                applied(group, marks)
+            };
+            let hurts = !waits && marks & DAMAGE != 0;
+            if let Some(symbol) = find(symbol) {
+                let chance = 1.0 / f64::from(faces);
+                match falls
+                    .iter_mut()
+                    .find(|f| f.symbol == symbol && f.hurts == hurts)
+                {
+                    Some(fall) => fall.chance += chance,
+                    None => falls.push(Fall {
+                        chance,
+                        symbol,
+                        hurts,
+                    }),
+                }
+            }
+        }
+        let settlings = symbols
+            .iter()
+            .map(|symbol| match symbol {
+                Symbol::Pending(group, set) => ways(*group, *set)
+                    .filter_map(|(cost, hurts, to)| {
+                        Some(Settling {
+                            cost,
+                            hurts,
+                            to: find(to)?,
+                        })
+                    })
+                    .collect(),
+                _ => Vec::new(),
+            })
+            .collect();
+        let spared = symbols
+            .iter()
+            .map(|symbol| {
+                [DAMAGE, ELUSIVE, FEAR].map(|bit| match symbol {
+                    Symbol::Pending(group, set) if set & bit != 0 => find(if *set == bit {
+                        Symbol::Free(*group)
+                    } else {
+                        Symbol::Pending(*group, set & !bit)
+                    }),
+                    _ => None,
+                })
+            })
+            .collect();
+        let each = |m: usize| {
+            let lattice = &lattice;
+            symbols
+                .iter()
+                .enumerate()
+                .map(move |(n, symbol)| (symbol, lattice.count(m, n)))
+        };
+        let packed = (0..lattice.len())
+            .map(|m| {
+                each(m)
+                    .map(|(symbol, count)| match symbol {
+                        Symbol::Free(g) | Symbol::Fixed(g) => {
+                            u64::from(count) << (BITS * usize::from(*g))
+                        }
+                        Symbol::Pending(..) | Symbol::Lost => 0,
+                    })
+                    .sum()
+            })
+            .collect();
+        let pending = (0..lattice.len())
+            .map(|m| {
+                each(m)
+                    .filter(|(symbol, _)| matches!(symbol, Symbol::Pending(..)))
+                    .map(|(_, count)| count)
+                    .sum()
+            })
+            .collect();
+        Class {
+            symbols,
+            lattice,
+            falls,
+            settlings,
+            spared,
+            packed,
+            pending,
+        }
+    }
+
+    /// What a roll of all dice may bring: the multiset, the damage done at once, the chance.
+    fn first_roll(&self) -> Vec<(usize, usize, f64)> {
+        let dice = self.lattice.dice();
+        let lines = dice + 1;
+        let mut chances = vec![0.0; self.lattice.len() * lines];
+        chances[0] = 1.0;
+        for m in (0..dice).flat_map(|size| self.lattice.layer(size)) {
+            for hurt in 0..dice {
+                let here = chances[m * lines + hurt];
+                if here == 0.0 {
+                    continue;
+                }
+                for fall in &self.falls {
+                    let to = self.lattice.add(m, fall.symbol) * lines + hurt;
+                    chances[to + usize::from(fall.hurts)] += here * fall.chance;
+                }
+            }
+        }
+        self.lattice
+            .full()
+            .flat_map(|m| (0..lines).map(move |hurt| (m, hurt)))
+            .map(|(m, hurt)| (m, hurt, chances[m * lines + hurt]))
+            .filter(|(_, _, chance)| *chance > 0.0)
+            .collect()
+    }
+
+    /// The symbols of dice that can be rolled again, with their groups.
+    pub(super) fn free(&self) -> impl Iterator<Item = (usize, u8)> + '_ {
+        self.symbols
+            .iter()
+            .enumerate()
+            .filter_map(|(n, symbol)| match symbol {
+                Symbol::Free(group) => Some((n, *group)),
+                _ => None,
+            })
+    }
+
+    /// The number of a symbol.
+    pub(super) fn symbol(&self, symbol: Symbol) -> Option<usize> {
+        self.symbols.iter().position(|s| *s == symbol)
+    }
+}
+
+/// What a die comes to be once these abilities have been applied to it.
+pub(super) const fn applied(group: u8, set: u8) -> Symbol {
+    if set & ELUSIVE != 0 {
+        Symbol::Lost
+    } else if set & FEAR != 0 {
+        Symbol::Fixed(group)
+    } else {
+        Symbol::Free(group)
+    }
+}
+
+/// The ways to cancel some of these abilities: what it costs, whether it hurts, what the die comes to be.
+fn ways(group: u8, set: u8) -> impl Iterator<Item = (usize, bool, Symbol)> {
+    (0..8u8)
+        .filter(move |cancelled| {
+            let left = set & !cancelled;
+            // To cancel Fear on a die that is lost is a waste.
+            cancelled & !set == 0 && !(left & ELUSIVE != 0 && cancelled & FEAR != 0)
+        })
+        .map(move |cancelled| {
+            let left = set & !cancelled;
+            (
+                cancelled.count_ones() as usize,
+                left & DAMAGE != 0,
+                applied(group, left),
+            )
+        })
+}
+
+/// All that may become of the dice of a class.
+fn symbols(
+    groups: &Groups,
+    faces: u8,
+    dice: &[&Die],
+    waits: bool,
+    open: [u8; 8],
+    shrug: [usize; 3],
+) -> Vec<Symbol> {
+    let mut symbols = Vec::new();
+    let mut put = |symbol| {
+        if !symbols.contains(&symbol) {
+            symbols.push(symbol);
+        }
+    };
+    if dice.is_empty() {
+        return Vec::new();
+    }
+    let spared = (0..3)
+        .filter(|n| shrug[*n] > 0)
+        .fold(0u8, |bits, n| bits | 1 << n);
+    for value in 1..=8u8 {
+        let group = groups.of[usize::from(value)];
+        let marks = groups.marks[usize::from(group)];
+        let shown = dice
+            .iter()
+            .any(|die| groups.of[usize::from(die.value)] == group && die.value > 0);
+        if shown {
+            put(Symbol::Free(group));
+            // Triggers that are open may lock or lose it.
+            let open = open[usize::from(group)];
+            if open & FEAR != 0 {
+                put(Symbol::Fixed(group));
+            }
+            if open & ELUSIVE != 0 {
+                put(Symbol::Lost);
+            }
+        }
+        if value > faces {
+            continue;
+        }
+        if waits {
+            if marks != 0 {
+                for set in 1..=marks {
+                    if set & !marks == 0 && marks & !set & !spared == 0 {
+                        put(Symbol::Pending(group, set));
+                    }
+                }
+            }
+            for left in 0..=marks {
+                if left & !marks == 0 {
+                    put(applied(group, left));
+                }
+            }
+        } else {
+            put(applied(group, marks));
+        }
+    }
+    symbols
+}

@@ -1,0 +1,238 @@
+//! One game over standard input and output, as JSON lines: for other programs, and for players who read rather than
+//! look.
+
+use std::io::{BufRead, Write};
+use std::path::Path;
+
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+use super::session::{Beat, Session, hex};
+use crate::games::paranormal::enemy_turn::doom_to_come;
+use crate::games::paranormal::{ending, words};
+use crate::table::{Refusal, Stop};
+
+/// The newest protocol.
+pub const PROTOCOL: u32 = 1;
+
+/// A line from the other side.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Line {
+    answer: Option<u32>,
+    picks: Option<Vec<u16>>,
+    query: Option<String>,
+    event: Option<u32>,
+    undo: Option<u32>,
+    save: Option<String>,
+    quit: Option<bool>,
+}
+
+/// What is wrong while talking.
+type Told = std::io::Result<()>;
+
+struct Pipe<'a, W: Write> {
+    session: Session,
+    out: &'a mut W,
+}
+
+/// Plays a game over a pair of streams until the other side ends it.
+///
+/// # Errors
+/// Those of the output stream. A line that makes no sense is answered with `refused`.
+pub fn talk(session: Session, beats: Vec<Beat>, input: impl BufRead, out: &mut impl Write) -> Told {
+    let mut pipe = Pipe { session, out };
+    pipe.start()?;
+    pipe.tell(&beats)?;
+    pipe.ask()?;
+    for line in input.lines() {
+        // A line that is no UTF-8 is as wrong as one that is no JSON.
+        let text = line.unwrap_or_default();
+        if text.trim().is_empty() {
+            continue;
+        }
+        match serde_json::from_str::<Line>(&text) {
+            Ok(line) if line.quit == Some(true) => return Ok(()),
+            Ok(line) => pipe.take(line)?,
+            Err(error) => pipe.refuse(&Refusal {
+                because: format!("the line is not understood: {error}"),
+                rules: vec![],
+            })?,
+        }
+    }
+    Ok(())
+}
+
+impl<W: Write> Pipe<'_, W> {
+    fn say(&mut self, value: &Value) -> Told {
+        serde_json::to_writer(&mut *self.out, value)?;
+        self.out.write_all(b"\n")?;
+        self.out.flush()
+    }
+
+    fn start(&mut self) -> Told {
+        let setup = self.session.setup();
+        let start = json!({
+            "type": "start",
+            "protocol": PROTOCOL,
+            "game": "paranormal",
+            "level": self.session.level(),
+            "seed": setup.seed,
+            "heroes": setup.heroes,
+            "lost": setup.lost,
+            "content_hash": self.session.content_hash(),
+            "version": env!("CARGO_PKG_VERSION"),
+        });
+        self.say(&start)
+    }
+
+    fn tell(&mut self, beats: &[Beat]) -> Told {
+        for event in beats.iter().flat_map(|beat| &beat.events) {
+            let line = event_line(&self.session, event);
+            self.say(&line)?;
+        }
+        Ok(())
+    }
+
+    fn ask(&mut self) -> Told {
+        let line = match self.session.stop() {
+            Stop::Asks => self.question(),
+            Stop::Over(end) => {
+                let end_of = ending::ending(end.why);
+                json!({
+                    "type": "over",
+                    "outcome": if end.won { "won" } else { "lost" },
+                    "because": words::ending_text(end_of.name),
+                    "why": end_of.name,
+                    "rule": end_of.rules,
+                    "hash": hex(self.session.table().hash()),
+                })
+            }
+            Stop::Fault(fault) => json!({"type": "fault", "because": fault}),
+        };
+        self.say(&line)
+    }
+
+    fn question(&self) -> Value {
+        let Some(ask) = self.session.ask() else {
+            return json!({"type": "fault", "because": "nothing is asked"});
+        };
+        let world = self.session.table().world();
+        let options: Vec<Value> = ask
+            .options
+            .iter()
+            .enumerate()
+            .map(|(n, act)| {
+                let mut option = Map::new();
+                option.insert("i".to_owned(), json!(n));
+                option.extend(words::option(world, *act));
+                Value::Object(option)
+            })
+            .collect();
+        json!({
+            "type": "ask",
+            "id": ask.id,
+            "seat": format!("player-{}", ask.seat + 1),
+            "why": ask.why,
+            "text": words::ask(world, ask),
+            "rule": ask.why.rules(),
+            "at_least": ask.at_least,
+            "at_most": ask.at_most,
+            "options": options,
+            "refusals": words::barred(world),
+            "hash": hex(self.session.table().hash()),
+        })
+    }
+
+    fn refuse(&mut self, refusal: &Refusal) -> Told {
+        self.say(&json!({"type": "refused", "because": refusal.because, "rule": refusal.rules}))
+    }
+
+    fn take(&mut self, line: Line) -> Told {
+        if let Some(id) = line.answer {
+            let picks = line.picks.unwrap_or_default();
+            return match self.session.answer(id, &picks) {
+                Ok(beats) => {
+                    self.tell(&beats)?;
+                    self.ask()
+                }
+                Err(refusal) => self.refuse(&refusal),
+            };
+        }
+        if let Some(steps) = line.undo {
+            for done in 0..steps {
+                if let Err(refusal) = self.session.undo() {
+                    self.refuse(&refusal)?;
+                    return if done > 0 { self.ask() } else { Ok(()) };
+                }
+            }
+            self.say(&json!({"type": "undone", "steps": steps}))?;
+            return self.ask();
+        }
+        if let Some(path) = line.save {
+            return match self.session.record().write(Path::new(&path)) {
+                Ok(()) => self.say(&json!({"type": "saved", "path": path})),
+                Err(because) => self.refuse(&Refusal {
+                    because,
+                    rules: vec![],
+                }),
+            };
+        }
+        match line.query.as_deref() {
+            Some("state") => {
+                let mut state = serde_json::to_value(self.session.view())?;
+                if let Value::Object(fields) = &mut state {
+                    fields.insert("type".to_owned(), json!("state"));
+                }
+                self.say(&state)
+            }
+            Some("why") => {
+                let answer = self.why(line.event.unwrap_or(0));
+                self.say(&answer)
+            }
+            Some("forecast") => {
+                let (monsters, icons) = doom_to_come(self.session.table().world());
+                self.say(&json!({"type": "forecast", "doom": monsters + icons, "monsters": monsters, "icons": icons}))
+            }
+            Some(other) => self.refuse(&Refusal {
+                because: format!("there is no query `{other}`; there are state, why, forecast"),
+                rules: vec![],
+            }),
+            None => self.refuse(&Refusal {
+                because: "say one of answer, query, undo, save, quit".to_owned(),
+                rules: vec![],
+            }),
+        }
+    }
+
+    /// The chain of reasons behind an event.
+    fn why(&self, n: u32) -> Value {
+        let history = self.session.history();
+        let find = |n: u32| history.iter().find(|event| event.n == n);
+        let Some(event) = find(n) else {
+            return json!({"type": "refused", "because": format!("there is no event {n}"), "rule": []});
+        };
+        let mut chain = Vec::new();
+        let mut cause = event.cause;
+        while let Some(earlier) = find(cause) {
+            chain.push(event_line(&self.session, earlier));
+            cause = earlier.cause;
+        }
+        json!({
+            "type": "why",
+            "event": n,
+            "text": self.session.text(&event.what),
+            "rule": event.rule,
+            "because": chain,
+        })
+    }
+}
+
+fn event_line(session: &Session, event: &crate::table::Event) -> Value {
+    let mut line = serde_json::to_value(event).unwrap_or_default();
+    if let Value::Object(fields) = &mut line {
+        fields.insert("type".to_owned(), json!("event"));
+        fields.insert("text".to_owned(), json!(session.text(&event.what)));
+    }
+    line
+}

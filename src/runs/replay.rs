@@ -1,0 +1,88 @@
+//! Playing a record again, and proving that it goes as it went.
+
+use super::record::Record;
+use super::session::{Beat, Session, hex};
+use crate::content::Content;
+use crate::table::Stop;
+
+/// The first place where a record does not go as it went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The question, counted from 1; one past the last for the end.
+    pub ask: u32,
+    /// A sentence.
+    pub what: String,
+}
+
+/// Plays a record to its end, or to the first difference.
+///
+/// # Errors
+/// A sentence if the level or the set-up of the record does not exist here.
+pub fn verify(content: &Content, record: &Record) -> Result<Result<u32, Difference>, String> {
+    let (mut session, _) = Session::with_setup(content, &record.level, record.setup.clone())?;
+    if session.content_hash() != record.content_hash {
+        return Ok(Err(Difference {
+            ask: 1,
+            what: format!(
+                "the record was played with content {}, here it is {}",
+                record.content_hash,
+                session.content_hash()
+            ),
+        }));
+    }
+    for answer in &record.answers {
+        let differs = |what: String| {
+            Ok(Err(Difference {
+                ask: answer.ask,
+                what,
+            }))
+        };
+        let here = hex(session.table().hash());
+        if here != answer.hash {
+            return differs(format!(
+                "the table has hash {here}, the record {}",
+                answer.hash
+            ));
+        }
+        if let Err(refusal) = session.answer(answer.ask, &answer.picks) {
+            return differs(format!("the answer is refused: {}", refusal.because));
+        }
+    }
+    let end = record.answers.last().map_or(1, |answer| answer.ask + 1);
+    let here = hex(session.table().hash());
+    if here != record.end_hash {
+        let what = format!(
+            "the table ends with hash {here}, the record with {}",
+            record.end_hash
+        );
+        return Ok(Err(Difference { ask: end, what }));
+    }
+    let outcome = session
+        .table()
+        .ending()
+        .map(|end| if end.won { "won" } else { "lost" }.to_owned());
+    if outcome != record.outcome {
+        let what = format!("the game ends {outcome:?}, the record {:?}", record.outcome);
+        return Ok(Err(Difference { ask: end, what }));
+    }
+    Ok(Ok(record.answers.len() as u32))
+}
+
+/// A session at the last question of a record, and the beats of its beginning.
+///
+/// # Errors
+/// A sentence if the record cannot be played here.
+pub fn resume(content: &Content, record: &Record) -> Result<(Session, Vec<Beat>), String> {
+    let (mut session, beats) = Session::with_setup(content, &record.level, record.setup.clone())?;
+    for answer in &record.answers {
+        if *session.stop() != Stop::Asks {
+            break;
+        }
+        session
+            .answer(answer.ask, &answer.picks)
+            .map_err(|refusal| {
+                format!("answer {} no longer fits: {}", answer.ask, refusal.because)
+            })?;
+    }
+    Ok((session, beats))
+}

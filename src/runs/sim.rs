@@ -1,0 +1,456 @@
+//! Many games without a window, with statistics.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use serde::Serialize;
+
+use super::session::Session;
+use crate::bots::{self, Seat};
+use crate::content::{Content, Paranormal};
+use crate::games::paranormal::ending::ending;
+use crate::games::paranormal::{Setup, setup};
+use crate::table::chance::nth_seed;
+use crate::table::{Event, Stop, Table, What};
+use crate::vocab::Key;
+
+/// What to run.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The level.
+    pub level: String,
+    /// How many games.
+    pub games: u64,
+    /// The bot.
+    pub bot: String,
+    /// The seed of the run.
+    pub seed: u64,
+    /// Threads.
+    pub jobs: usize,
+    /// Heroes; the fourth is lost.
+    pub heroes: Vec<Key>,
+    /// Look at everything that must be true after each answer; slower.
+    pub invariants: bool,
+    /// Where records of games with faults go.
+    pub records: PathBuf,
+    /// Where a record of every game goes, if anywhere.
+    pub keep: Option<PathBuf>,
+}
+
+/// Rounds of the games of a run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Spread {
+    /// Mean.
+    pub mean: f64,
+    /// A tenth of the games have at most so many.
+    pub p10: u16,
+    /// Half of the games.
+    pub p50: u16,
+    /// Nine tenths of the games.
+    pub p90: u16,
+}
+
+/// Content that no game of a run made use of.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Unused {
+    /// Cards: Monsters never on the Map, Assets never used, Clues never drawn, Combat Abilities never used.
+    pub cards: Vec<Key>,
+    /// Locations whose ability was never used.
+    pub spaces: Vec<Key>,
+}
+
+/// The figures of a run.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs, reason = "the names of the contract")]
+pub struct Figures {
+    pub level: String,
+    pub bot: String,
+    pub games: u64,
+    pub seed: u64,
+    pub wins: u64,
+    pub losses: u64,
+    pub win_rate: f64,
+    pub win_rate_ci95: [f64; 2],
+    pub rounds: Spread,
+    pub decisions_per_game: f64,
+    pub decisions_per_second: f64,
+    pub games_per_second: f64,
+    pub threads: usize,
+    pub faults: u64,
+    pub ends_by: BTreeMap<String, u64>,
+    /// How many games reached the Finale.
+    pub finales: u64,
+    pub unused: Unused,
+    /// Records of the games with faults, and of all games where they are kept.
+    pub records: Vec<PathBuf>,
+    /// A hash over the end of every game, in order: equal for equal runs.
+    pub fingerprint: String,
+}
+
+/// What became of one game.
+#[derive(Clone, Debug, Default)]
+struct Outcome {
+    won: bool,
+    why: Option<Key>,
+    fault: Option<String>,
+    rounds: u16,
+    decisions: u64,
+    finale: bool,
+    hash: u64,
+}
+
+/// Cards and places made use of.
+type Used = BTreeSet<Key>;
+
+/// A bot that answers so many questions is taken to play for ever.
+const MOST_DECISIONS: u64 = 20_000;
+
+/// Runs the games.
+///
+/// # Errors
+/// A sentence if the level, the bot or the Heroes do not exist.
+pub fn run(content: &Content, plan: &Plan) -> Result<Figures, String> {
+    // Everything that can be wrong is found before the first game.
+    Session::new(content, &plan.level, &plan.heroes, plan.seed)?;
+    bots::by_name(&plan.bot, plan.seed)?;
+    let paranormal = content
+        .paranormal
+        .as_ref()
+        .ok_or("the content of Paranormal could not be read")?;
+    let boss = Key::new(plan.level.rsplit('/').next().unwrap_or(&plan.level));
+    let next = AtomicU64::new(0);
+    let threads = plan.jobs.clamp(1, 64);
+    let began = Instant::now();
+    let worker = || -> Result<(Vec<(u64, Outcome)>, Used), String> {
+        // A copy for each thread, so that threads do not fight over one count of references.
+        let own = Arc::new(Paranormal::clone(paranormal));
+        let mut results = Vec::new();
+        let mut used = Used::new();
+        let mut table: Option<Table> = None;
+        loop {
+            let n = next.fetch_add(1, Ordering::Relaxed);
+            if n >= plan.games {
+                return Ok((results, used));
+            }
+            let set_up = Setup::new(&own, boss, &plan.heroes, nth_seed(plan.seed, n))?;
+            match &mut table {
+                Some(table) => setup::restart(table, &set_up)?,
+                None => table = Some(setup::start(&own, &set_up)?),
+            }
+            if let Some(table) = &mut table {
+                results.push((n, play(table, plan, n, &mut used)?));
+            }
+        }
+    };
+    let parts: Vec<Result<_, String>> = std::thread::scope(|scope| {
+        let handles: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+        handles
+            .into_iter()
+            .map(|handle| {
+                handle
+                    .join()
+                    .unwrap_or_else(|_| Err("a game stopped with a panic".to_owned()))
+            })
+            .collect()
+    });
+    let seconds = began.elapsed().as_secs_f64();
+    let mut outcomes = Vec::new();
+    let mut used = Used::new();
+    for part in parts {
+        let (mut results, more) = part?;
+        outcomes.append(&mut results);
+        used.extend(more);
+    }
+    outcomes.sort_by_key(|(n, _)| *n);
+    let mut records = Vec::new();
+    for (n, outcome) in outcomes
+        .iter()
+        .filter(|(_, outcome)| outcome.fault.is_some())
+        .take(20)
+    {
+        records.extend(record(content, plan, *n, outcome.fault.as_deref()));
+    }
+    if plan.keep.is_some() {
+        for (n, outcome) in &outcomes {
+            if outcome.fault.is_none() {
+                records.push(record(content, plan, *n, None)?);
+            }
+        }
+    }
+    let outcomes: Vec<Outcome> = outcomes.into_iter().map(|(_, outcome)| outcome).collect();
+    Ok(figures(
+        plan,
+        threads,
+        seconds,
+        &outcomes,
+        unused(paranormal, boss, &used),
+        records,
+    ))
+}
+
+/// Plays one game to its end.
+fn play(table: &mut Table, plan: &Plan, n: u64, used: &mut Used) -> Result<Outcome, String> {
+    let mut bot = bots::by_name(&plan.bot, bot_seed(plan, n))?;
+    let mut outcome = Outcome::default();
+    let mut picks: Vec<u16> = Vec::new();
+    loop {
+        let stop = table.settle();
+        for event in table.drain() {
+            note(&event, used, &mut outcome);
+        }
+        match stop {
+            Stop::Asks => {}
+            Stop::Over(end) => {
+                outcome.won = end.won;
+                outcome.why = Some(ending(end.why).name);
+                break;
+            }
+            Stop::Fault(fault) => {
+                outcome.fault = Some(fault);
+                break;
+            }
+        }
+        if plan.invariants {
+            let broken = table.broken();
+            if !broken.is_empty() {
+                outcome.fault = Some(broken.join("; "));
+                break;
+            }
+        }
+        let Some(ask) = table.ask() else { continue };
+        let id = ask.id;
+        picks.clear();
+        bot.answer(Seat::of(table), ask, &mut picks);
+        outcome.decisions += 1;
+        if let Err(refusal) = table.submit(id, &picks) {
+            outcome.fault = Some(format!("the bot's answer was refused: {}", refusal.because));
+            break;
+        }
+        if outcome.decisions > MOST_DECISIONS {
+            outcome.fault = Some(format!(
+                "the game did not end within {MOST_DECISIONS} answers"
+            ));
+            break;
+        }
+    }
+    outcome.hash = table.hash();
+    Ok(outcome)
+}
+
+fn bot_seed(plan: &Plan, n: u64) -> u64 {
+    nth_seed(plan.seed ^ 0xb07_b07, n)
+}
+
+fn note(event: &Event, used: &mut Used, outcome: &mut Outcome) {
+    match &event.what {
+        What::RoundBegan { round } => outcome.rounds = *round,
+        What::FinaleBegan { .. } => outcome.finale = true,
+        What::MonsterSpawned { monster, .. }
+        | What::MonsterSpread { monster, .. }
+        | What::MinionPlaced { monster, .. } => {
+            used.insert(*monster);
+        }
+        What::AssetUsed { asset, .. } | What::AssetFound { asset, .. } => {
+            used.insert(*asset);
+        }
+        What::CombatAbilityUsed { source, .. } => {
+            used.insert(*source);
+        }
+        What::ClueDrawn { clue } => {
+            used.insert(*clue);
+        }
+        What::PlaceUsed { place, .. } => {
+            used.insert(*place);
+        }
+        _ => {}
+    }
+}
+
+/// The record of a game of the run, played again with its journal.
+fn record(content: &Content, plan: &Plan, n: u64, fault: Option<&str>) -> Result<PathBuf, String> {
+    let seed = nth_seed(plan.seed, n);
+    let (mut session, _) = Session::new(content, &plan.level, &plan.heroes, seed)?;
+    let mut bot = bots::by_name(&plan.bot, bot_seed(plan, n))?;
+    for _ in 0..MOST_DECISIONS {
+        let Some(ask) = session.ask() else { break };
+        let id = ask.id;
+        let mut picks = Vec::new();
+        bot.answer(Seat::of(session.table()), ask, &mut picks);
+        let broken = fault.is_some() && !session.table().broken().is_empty();
+        if broken || session.answer(id, &picks).is_err() || *session.stop() != Stop::Asks {
+            break;
+        }
+    }
+    let mut record = session.record();
+    if record.fault.is_none() {
+        record.fault = fault.map(str::to_owned);
+    }
+    let level = plan.level.replace('/', "-");
+    let path = match (&plan.keep, fault) {
+        (Some(folder), None) => folder.join(format!("{level}-{seed}.json")),
+        _ => plan.records.join(format!("fault-{level}-{seed}.json")),
+    };
+    record.write(&path)?;
+    Ok(path)
+}
+
+fn unused(content: &Paranormal, boss: Key, used: &Used) -> Unused {
+    let boss_at = content.bosses.iter().position(|b| b.key == boss);
+    let mine = |home: crate::content::paranormal::MonsterHome| match home {
+        crate::content::paranormal::MonsterHome::Minion(id) => Some(id.index()) == boss_at,
+        _ => true,
+    };
+    let monsters = content
+        .monsters
+        .iter()
+        .filter(|m| mine(m.home))
+        .map(|m| m.key);
+    let cards = monsters
+        .chain(content.assets.iter().map(|a| a.key))
+        .chain(content.clues.iter().map(|c| c.key))
+        .filter(|key| !used.contains(key))
+        .collect();
+    let spaces = content
+        .locations
+        .iter()
+        .filter(|l| l.light.effect.is_some() || l.dark.effect.is_some())
+        .map(|l| l.key)
+        .filter(|key| !used.contains(key))
+        .collect();
+    Unused { cards, spaces }
+}
+
+/// The 95 % interval of a rate (Wilson), which holds near 0 and 1 too.
+pub fn interval(wins: u64, games: u64) -> [f64; 2] {
+    if games == 0 {
+        return [0.0, 1.0];
+    }
+    let (n, p, z) = (games as f64, wins as f64 / games as f64, 1.959_964);
+    let middle = (p + z * z / (2.0 * n)) / (1.0 + z * z / n);
+    let half = z / (1.0 + z * z / n) * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+    [(middle - half).max(0.0), (middle + half).min(1.0)]
+}
+
+fn figures(
+    plan: &Plan,
+    threads: usize,
+    seconds: f64,
+    outcomes: &[Outcome],
+    unused: Unused,
+    records: Vec<PathBuf>,
+) -> Figures {
+    let games = outcomes.len() as u64;
+    let faults = outcomes.iter().filter(|o| o.fault.is_some()).count() as u64;
+    let wins = outcomes.iter().filter(|o| o.won).count() as u64;
+    let decisions: u64 = outcomes.iter().map(|o| o.decisions).sum();
+    let mut rounds: Vec<u16> = outcomes.iter().map(|o| o.rounds).collect();
+    rounds.sort_unstable();
+    let at = |part: f64| {
+        rounds
+            .get(((rounds.len() as f64 - 1.0) * part).round() as usize)
+            .copied()
+            .unwrap_or(0)
+    };
+    let mut ends_by = BTreeMap::new();
+    for outcome in outcomes {
+        let why = outcome.why.map_or("fault", Key::as_str);
+        *ends_by.entry(why.to_owned()).or_insert(0) += 1;
+    }
+    let hashes: Vec<u8> = outcomes.iter().flat_map(|o| o.hash.to_le_bytes()).collect();
+    let per = |n: f64| if games == 0 { 0.0 } else { n / games as f64 };
+    Figures {
+        level: plan.level.clone(),
+        bot: plan.bot.clone(),
+        games,
+        seed: plan.seed,
+        wins,
+        losses: games - wins - faults,
+        win_rate: per(wins as f64),
+        win_rate_ci95: interval(wins, games),
+        rounds: Spread {
+            mean: per(rounds.iter().map(|r| f64::from(*r)).sum()),
+            p10: at(0.1),
+            p50: at(0.5),
+            p90: at(0.9),
+        },
+        decisions_per_game: per(decisions as f64),
+        decisions_per_second: decisions as f64 / seconds.max(1e-9),
+        games_per_second: games as f64 / seconds.max(1e-9),
+        threads,
+        faults,
+        ends_by,
+        finales: outcomes.iter().filter(|o| o.finale).count() as u64,
+        unused,
+        records,
+        fingerprint: super::session::hex(xxhash_rust::xxh3::xxh3_64(&hashes)),
+    }
+}
+
+impl Figures {
+    /// The figures for people.
+    pub fn text(&self) -> String {
+        let percent = |rate: f64| rate * 100.0;
+        let mut text = format!(
+            "{} with the {} bot: {} games from seed {} on {} threads\n\
+             won {} of {} ({:.1} %, between {:.1} and {:.1} % with 95 % confidence); {} reached the Finale\n\
+             rounds: mean {:.1}, a tenth up to {}, half up to {}, nine tenths up to {}\n\
+             {:.1} decisions a game, {:.0} decisions and {:.0} games a second\n\
+             faults: {}\n",
+            self.level,
+            self.bot,
+            self.games,
+            self.seed,
+            self.threads,
+            self.wins,
+            self.games,
+            percent(self.win_rate),
+            percent(self.win_rate_ci95[0]),
+            percent(self.win_rate_ci95[1]),
+            self.finales,
+            self.rounds.mean,
+            self.rounds.p10,
+            self.rounds.p50,
+            self.rounds.p90,
+            self.decisions_per_game,
+            self.decisions_per_second,
+            self.games_per_second,
+            self.faults,
+        );
+        for (why, count) in &self.ends_by {
+            text += &format!("  ended by {why}: {count}\n");
+        }
+        let list = |keys: &[Key]| {
+            keys.iter()
+                .map(|key| key.as_str())
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        if !self.unused.cards.is_empty() {
+            text += &format!("cards without use: {}\n", list(&self.unused.cards));
+        }
+        if !self.unused.spaces.is_empty() {
+            text += &format!("Locations without use: {}\n", list(&self.unused.spaces));
+        }
+        for record in &self.records {
+            text += &format!("record: {}\n", record.display());
+        }
+        text += &format!("fingerprint: {}\n", self.fingerprint);
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interval_is_wilsons() {
+        let [low, high] = interval(50, 100);
+        assert!((low - 0.4038).abs() < 1e-3 && (high - 0.5962).abs() < 1e-3);
+        assert_eq!(interval(0, 10)[0], 0.0);
+        assert!(interval(10, 10)[1] <= 1.0);
+    }
+}

@@ -1,0 +1,174 @@
+//! Who may know whom, and what the rules must not touch.
+
+use std::path::Path;
+
+use crate::{files_below, package};
+
+/// Each module and the modules of this crate that it must not name.
+const BANS: &[(&str, &[&str])] = &[
+    (
+        "vocab",
+        &[
+            "content", "table", "games", "bots", "runs", "window", "command", "cli",
+        ],
+    ),
+    (
+        "content",
+        &["table", "games", "bots", "runs", "window", "command", "cli"],
+    ),
+    (
+        "table",
+        &[
+            "content", "games", "bots", "runs", "window", "command", "cli",
+        ],
+    ),
+    ("games", &["bots", "runs", "window", "command", "cli"]),
+    ("bots", &["runs", "window", "command", "cli"]),
+    ("runs", &["window", "command", "cli"]),
+    ("window", &["cli"]),
+];
+
+fn code(file: &Path) -> String {
+    let text = std::fs::read_to_string(file).expect("the file can be read");
+    // Tests at the end of a file may use what rules may not.
+    let rules = text.split("#[cfg(test)]").next().unwrap_or_default();
+    rules
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+fn sources(module: &str) -> Vec<std::path::PathBuf> {
+    let folder = package().join("src").join(module);
+    if folder.is_dir() {
+        files_below(&folder, "rs")
+    } else {
+        Vec::new()
+    }
+}
+
+#[test]
+fn modules_know_only_those_below_them() {
+    for (module, banned) in BANS {
+        for file in sources(module) {
+            let text = code(&file);
+            for other in *banned {
+                for form in [
+                    format!("crate::{other}::"),
+                    format!("crate::{other};"),
+                    format!("crate::{other}::{{"),
+                ] {
+                    assert!(!text.contains(&form), "{} names `{form}`", file.display());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn rules_touch_no_clock_no_files_no_foreign_chance_and_no_hash_maps() {
+    let banned = [
+        "HashMap",
+        "HashSet",
+        "Instant",
+        "SystemTime",
+        "std::fs",
+        "std::env",
+        "thread_rng",
+        "rand::rng()",
+        "Local<",
+        "bevy::prelude",
+        "Single<",
+        "Populated<",
+        "add_observer",
+        "f32",
+    ];
+    for module in ["vocab", "table", "games", "bots"] {
+        let files = sources(module);
+        assert!(!files.is_empty());
+        for file in files {
+            let text = code(&file);
+            for word in banned {
+                assert!(!text.contains(word), "{} uses {word}", file.display());
+            }
+            if !file.ends_with("table/chance.rs") {
+                assert!(
+                    !text.contains("rand::"),
+                    "{} holds a generator",
+                    file.display()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_engine_names_no_boss_and_no_hero() {
+    for file in sources("table").into_iter().chain(sources("games")) {
+        let text = code(&file).to_lowercase();
+        for name in [
+            "\"tanin",
+            "\"baal",
+            "\"ramiel",
+            "\"brie",
+            "\"lucy",
+            "\"summoning_ritual",
+            "\"the_python",
+        ] {
+            assert!(!text.contains(name), "{} names {name}\"", file.display());
+        }
+    }
+}
+
+#[test]
+fn only_the_seat_of_the_window_answers_questions() {
+    for file in sources("window") {
+        let text = code(&file);
+        if file.ends_with("window/seat.rs") {
+            continue;
+        }
+        for form in [".submit(", "session.answer(", "world_mut(", ".undo("] {
+            assert!(!text.contains(form), "{} calls {form}", file.display());
+        }
+    }
+}
+
+#[test]
+fn files_are_short_and_named_after_one_noun() {
+    for file in files_below(&package().join("src"), "rs") {
+        let name = file
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        for vague in [
+            "util", "utils", "helper", "helpers", "manager", "common", "misc",
+        ] {
+            assert_ne!(name, vague, "{}", file.display());
+        }
+        let lines = std::fs::read_to_string(&file)
+            .expect("the file can be read")
+            .lines()
+            .count();
+        let limit = if LONG.iter().any(|long| file.ends_with(long)) {
+            1200
+        } else {
+            600
+        };
+        assert!(lines <= limit, "{} has {lines} lines", file.display());
+    }
+}
+
+/// Files that are long for a reason: each is one table or one sequence that reads best in one piece.
+const LONG: &[&str] = &[
+    "games/paranormal/words.rs",
+    "games/paranormal/combat.rs",
+    "games/paranormal/effect.rs",
+    "games/paranormal/finale.rs",
+    "games/paranormal/view.rs",
+    "games/paranormal/situation.rs",
+    "games/paranormal/hero_turn.rs",
+    "runs/case.rs",
+    "content/paranormal.rs",
+];
