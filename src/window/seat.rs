@@ -83,6 +83,7 @@ impl Seat {
         self.session = Some(session);
         self.save = Some(save);
         self.watched = None;
+        self.keep();
     }
 
     /// Sits down to watch a record from its beginning.
@@ -111,7 +112,10 @@ impl Seat {
             return Vec::new();
         };
         match session.answer(id, picks) {
-            Ok(beats) => beats,
+            Ok(beats) => {
+                self.keep();
+                beats
+            }
             Err(refusal) => {
                 self.notice = Some(refusal.because);
                 Vec::new()
@@ -237,7 +241,6 @@ pub fn decide(
                         commands.insert_resource(fresh);
                         feed.push(beats);
                         seat.sit(session, settings::autosave());
-                        seat.keep();
                         screen.set(Screen::Play);
                     }
                     Err(error) => seat.notice = Some(error),
@@ -295,7 +298,6 @@ pub fn decide(
                 seen.question = None;
             }
             feed.push(beats);
-            seat.keep();
         } else if let (true, Some(session), Some(seen)) =
             (!feed.playing(), &seat.session, &mut seen)
             && seen.question.as_ref().map(|q| q.id) != session.ask().map(|ask| ask.id)

@@ -287,7 +287,8 @@ fn die(
         match (&click, question) {
             (Click::Pick(option), Some(question)) => desk.pick(question, *option, out),
             (Click::Keep, _) => {
-                if !desk.kept.remove(&view.die) {
+                let was_kept = desk.kept.remove(&view.die);
+                if !was_kept {
                     desk.kept.insert(view.die);
                 }
             }
