@@ -187,9 +187,10 @@ fn use_card(world: &World, ask: &Ask, sketch: &Sketch, hero: &Figure, plan: &Pla
                 Op::LowerDoom(_) => mood.ops(world, hero.uid, std::slice::from_ref(op)),
                 Op::Clue(_) => mood.clue,
                 Op::Revive(_)
-                    if heroes_in_play(world).any(|h| world.of::<Posture>(h) == Posture::Downed) => {
-                        6.0
-                    }
+                    if heroes_in_play(world).any(|h| world.of::<Posture>(h) == Posture::Downed) =>
+                {
+                    6.0
+                }
                 Op::Walk(..) | Op::Leap(_) => travel_gain(world, ask, sketch, hero, op, plan) - 0.4,
                 Op::Banish(_) => {
                     if fights {
