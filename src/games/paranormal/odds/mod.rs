@@ -56,7 +56,7 @@ pub const MOST_WILDS: u8 = 2;
 const MOST_NUMBERS: usize = 1 << 25;
 
 /// What the active Hero has for a Combat.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pool {
     /// The dice. One that has not been rolled has the value 0; either all have been or none. Dice lost or on Combat
     /// Abilities may be there and count for nothing (PN-MABL-06, PN-CABL-05).

@@ -1,5 +1,8 @@
 //! The oracle against a naive recursion over every outcome, and against figures known from elsewhere.
 
+mod game;
+mod play;
+
 use std::collections::HashMap;
 
 use super::*;
