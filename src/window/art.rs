@@ -129,6 +129,11 @@ impl Art {
         })
     }
 
+    /// Has a picture made before it is shown, for things that must not be missing for a moment.
+    pub fn prepare(&self, painter: &Painter, path: &str, width: f32) {
+        let _ = self.texture(path, width * painter.ctx().pixels_per_point());
+    }
+
     /// Whether the picture exists, as far as is known.
     pub fn has(&self, path: &str) -> bool {
         self.root.join(path).is_file()

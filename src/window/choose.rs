@@ -178,7 +178,9 @@ fn boss_cards(
 ) {
     let count = book.bosses.len().max(1) as f32;
     let wide = (rect.width() - (count - 1.0) * 10.0) / count;
-    for (n, boss) in book.bosses.iter().enumerate() {
+    let mut bosses: Vec<&Boss> = book.bosses.iter().collect();
+    bosses.sort_by_key(|boss| boss.difficulty);
+    for (n, boss) in bosses.into_iter().enumerate() {
         let place = Rect::from_min_size(
             rect.min + vec2(n as f32 * (wide + 10.0), 0.0),
             vec2(wide, rect.height()),
@@ -332,7 +334,7 @@ fn hero_card(
         )
     };
     painter.rect(rect, 7.0, ground, edge, StrokeKind::Inside);
-    let side = (rect.height() - 50.0).min(rect.width() * 0.32);
+    let side = (rect.height() - 80.0).min(rect.width() * 0.32);
     let face = Rect::from_min_size(rect.min + vec2(9.0, 9.0), vec2(side, side));
     art.cover(
         &painter,
@@ -356,6 +358,20 @@ fn hero_card(
             let place = Rect::from_min_size(pos2(x, face.max.y + 6.0), vec2(die, die));
             super::dice::still(art, &painter, place, kind, top, Color32::WHITE);
             x += die + 2.0;
+        }
+    }
+    for n in 0..hero.health {
+        let heart = Rect::from_min_size(
+            pos2(face.min.x + f32::from(n) * 25.0, face.max.y + die + 11.0),
+            vec2(24.0, 24.0),
+        );
+        if heart.max.y < rect.max.y - 4.0 {
+            art.paint(
+                &painter,
+                "paranormal/tokens/health.svg",
+                heart,
+                Color32::WHITE,
+            );
         }
     }
     let left = face.max.x + 12.0;

@@ -18,6 +18,15 @@ pub fn path(kind: DieKind, value: u8) -> String {
     }
 }
 
+/// Has the pictures of all faces made, so that none is missing when dice are rolled.
+pub fn prepare(art: &Art, painter: &Painter, side: f32, kinds: &[DieKind]) {
+    for kind in kinds {
+        for value in 1..=kind.faces() {
+            art.prepare(painter, &path(*kind, value), side);
+        }
+    }
+}
+
 /// Paints a die at rest.
 pub fn still(art: &Art, painter: &Painter, rect: Rect, kind: DieKind, value: u8, tint: Color32) {
     art.paint(painter, &path(kind, value), rect, tint);

@@ -1,6 +1,6 @@
 //! [`Feed`]: what has happened and is still to be shown, one moment after the other.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use bevy::ecs::prelude::*;
 
@@ -16,6 +16,8 @@ use crate::vocab::paranormal::AbilityKind;
 struct Moment {
     view: Option<Box<View>>,
     event: Event,
+    /// What this view gives away too early: pieces that come in it, and the Doom before.
+    ahead: (Vec<Uid>, Option<u8>),
 }
 
 /// A page of the story that waits to be turned.
@@ -55,6 +57,10 @@ pub struct Effects {
     pub floats: Vec<Float>,
     /// The cell that is being talked of.
     pub focus: Option<Spot>,
+    /// Pieces that are on the table, but whose coming has not been shown yet.
+    hidden: HashSet<Uid>,
+    /// Doom as it was, while its change has not been shown yet.
+    doom: Option<u8>,
     /// When the caption changed.
     pub caption: f64,
 }
@@ -75,10 +81,20 @@ impl Feed {
     /// Adds beats to be shown.
     pub fn push(&mut self, beats: Vec<Beat>) {
         for beat in beats {
+            let to_come: Vec<Uid> = beat
+                .events
+                .iter()
+                .filter_map(|event| coming(&event.what))
+                .collect();
+            let doom = beat.events.iter().find_map(|event| match event.what {
+                What::DoomRaised { from, .. } | What::DoomLowered { from, .. } => Some(from),
+                _ => None,
+            });
+            let mut ahead = Some((to_come, doom));
             let mut view = Some(Box::new(beat.view));
             for event in beat.events {
-                let view = view.take();
-                self.queue.push_back(Moment { view, event });
+                let (view, ahead) = (view.take(), ahead.take().unwrap_or_default());
+                self.queue.push_back(Moment { view, event, ahead });
             }
         }
         self.busy = true;
@@ -102,6 +118,8 @@ impl Feed {
         self.left -= seconds;
         while self.left <= 0.0 {
             let Some(moment) = self.queue.pop_front() else {
+                self.effects.hidden.clear();
+                self.effects.doom = None;
                 self.left = 0.0;
                 self.busy = false;
                 self.effects.focus = None;
@@ -129,6 +147,8 @@ impl Feed {
     fn show(&mut self, seen: &mut Seen, moment: Moment, now: f64) {
         if let Some(view) = moment.view {
             seen.view = *view;
+            self.effects.hidden = moment.ahead.0.into_iter().collect();
+            self.effects.doom = moment.ahead.1;
         }
         seen.note(&moment.event);
         let what = &moment.event.what;
@@ -149,7 +169,29 @@ impl Feed {
     }
 }
 
+/// The piece that comes with an event.
+fn coming(what: &What) -> Option<Uid> {
+    match what {
+        What::MonsterSpawned { uid, .. }
+        | What::MinionPlaced { uid, .. }
+        | What::AssetPlaced { uid, .. }
+        | What::MarkPlaced { uid, .. }
+        | What::MonsterSpread { uid, .. } => Some(*uid),
+        _ => None,
+    }
+}
+
 impl Effects {
+    /// Whether a piece is not to be drawn yet.
+    pub fn hides(&self, piece: Uid) -> bool {
+        self.hidden.contains(&piece)
+    }
+
+    /// Doom as shown.
+    pub fn doom(&self, now: u8) -> u8 {
+        self.doom.unwrap_or(now)
+    }
+
     fn float(&mut self, at: Option<Spot>, text: String, bad: bool, now: f64) {
         self.floats.retain(|float| now - float.since < 3.0);
         if let Some(at) = at {
@@ -163,6 +205,12 @@ impl Effects {
     }
 
     fn take(&mut self, seen: &Seen, what: &What, now: f64) {
+        if let Some(piece) = coming(what) {
+            self.hidden.remove(&piece);
+        }
+        if matches!(what, What::DoomRaised { .. } | What::DoomLowered { .. }) {
+            self.doom = None;
+        }
         let stands = |hero: &Uid| seen.view.hero(*hero).and_then(|hero| hero.at);
         match what {
             What::CombatBegan { at, .. } => {

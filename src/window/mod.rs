@@ -53,7 +53,7 @@ pub enum Start {
         save: Option<PathBuf>,
     },
     /// Watching a record.
-    Watch(Box<Record>),
+    Watch(Record),
 }
 
 /// What the whole window is used for.
@@ -78,8 +78,8 @@ pub struct Library(pub Arc<Content>);
 ///
 /// # Errors
 /// A sentence if the game asked for cannot be begun.
-pub fn run(start: Start, extra: &[PathBuf]) -> Result<(), String> {
-    let library = Library(Arc::new(Content::load(&folders(extra))));
+pub fn run(start: Start, extra: Vec<PathBuf>) -> Result<(), String> {
+    let library = Library(Arc::new(Content::load(&folders(&extra))));
     let mut seat = seat::Seat::default();
     let mut feed = feed::Feed::default();
     let mut seen = None;
@@ -125,7 +125,7 @@ pub fn run(start: Start, extra: &[PathBuf]) -> Result<(), String> {
             fresh.tally = seen::Tally::default();
             feed.push(beats);
             seen = Some(fresh);
-            seat.watch(session, *record);
+            seat.watch(session, record);
             screen = Screen::Play;
         }
     }
@@ -170,6 +170,7 @@ pub(crate) fn chance() -> u64 {
 }
 
 fn plugin(app: &mut App) {
+    app.init_resource::<Frames>();
     app.init_resource::<art::Art>();
     app.init_resource::<intent::Intents>();
     app.init_resource::<desk::Desk>();
@@ -183,16 +184,24 @@ fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             begin,
-            title::screen.run_if(in_state(Screen::Title)),
-            choose::screen.run_if(in_state(Screen::Setup)),
-            play::screen
-                .run_if(in_state(Screen::Play))
-                .run_if(resource_exists::<seen::Seen>),
-            title::broken.run_if(in_state(Screen::Broken)),
+            (
+                title::screen.run_if(in_state(Screen::Title)),
+                choose::screen.run_if(in_state(Screen::Setup)),
+                play::screen
+                    .run_if(in_state(Screen::Play))
+                    .run_if(resource_exists::<seen::Seen>),
+                title::broken.run_if(in_state(Screen::Broken)),
+            )
+                .run_if(|frames: Res<Frames>| frames.0 > 1),
         )
             .chain(),
     );
 }
+
+/// Frames drawn so far: letters that are set up in one can be used from the next. Then the size of the window, and
+/// the frame until which it is drawn anew.
+#[derive(Resource, Default)]
+struct Frames(u32, UVec2, u32);
 
 /// Sets letters, scale and pictures up before anything is drawn.
 fn begin(
@@ -200,11 +209,11 @@ fn begin(
     art: Res<art::Art>,
     settings: Res<Settings>,
     mut window: Single<&mut Window>,
-    mut frames: Local<u32>,
+    mut frames: ResMut<Frames>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if *frames == 0 {
+    if frames.0 == 0 {
         theme::install(ctx);
     }
     let scale = scale(&window, &settings);
@@ -213,12 +222,18 @@ fn begin(
         redraw.write(RequestRedraw);
     }
     ctx.options_mut(|options| options.zoom_with_keyboard = false);
-    if art.collect(ctx) || *frames < 4 {
+    // egui learns of a new size a frame late.
+    let size = window.physical_size();
+    if frames.1 != size {
+        frames.1 = size;
+        frames.2 = frames.0 + 4;
+    }
+    if art.collect(ctx) || frames.0 < frames.2 {
         redraw.write(RequestRedraw);
     }
-    *frames = frames.saturating_add(1);
+    frames.0 = frames.0.saturating_add(1);
     // Hidden until something is drawn, so that nothing else flashes in it.
-    if *frames == 3 {
+    if frames.0 == 3 {
         window.visible = true;
     }
     Ok(())

@@ -119,6 +119,16 @@ pub fn end(ui: &mut Ui, all: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec
             wide,
         );
         let why = words::ending_text(over.why);
+        let seed = format!("{}, seed {}", scene.seen.level, scene.seen.setup.seed);
+        theme::write(
+            &painter,
+            pos2(rect.max.x - 34.0, rect.min.y + 30.0),
+            Align2::RIGHT_TOP,
+            &seed,
+            theme::italic(15.0),
+            ASH,
+            320.0,
+        );
         let why = theme::write(
             &painter,
             pos2(left, head.max.y),
@@ -139,7 +149,7 @@ pub fn end(ui: &mut Ui, all: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec
             pos2(left, why.max.y + 14.0),
             vec2(wide, face.max.y - why.max.y + 20.0),
         );
-        theme::write_in(&painter, body, text, &theme::plain(19.0), BONE);
+        theme::write_in(&painter, body, text, &theme::plain(21.0), BONE);
         let tale = Rect::from_min_max(
             pos2(rect.min.x + 30.0, face.max.y + 34.0),
             pos2(rect.max.x - 30.0, rect.max.y - 84.0),

@@ -312,7 +312,7 @@ pub fn decide(
     }
     let Some(mut seen) = seen else { return };
     if feed.playing() {
-        let seconds = time.delta_secs().min(0.1) * settings.pace.factor();
+        let seconds = time.delta_secs().min(0.3) * settings.pace.factor();
         if feed.advance(&mut seen, seconds, now)
             && let Some(session) = &seat.session
         {

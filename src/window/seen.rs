@@ -10,7 +10,7 @@ use crate::games::paranormal::{Setup, words};
 use crate::runs::session::Session;
 use crate::table::ask::{Act, Barred, Why};
 use crate::table::{Event, Uid, What};
-use crate::vocab::{Rules, Spot};
+use crate::vocab::{Key, Rules, Spot};
 
 /// An option of the open question.
 #[derive(Clone, Debug)]
@@ -155,6 +155,8 @@ pub struct Seen {
     pub log: Vec<Line>,
     /// Counts for the end.
     pub tally: Tally,
+    /// The Clue in the player's hand, or the last one that was.
+    pub drawn: Option<Key>,
     /// The sentence being shown.
     pub caption: Option<String>,
     /// Goes up with each game and each undo: animations then start afresh.
@@ -175,6 +177,7 @@ impl Seen {
             undo: session.can_undo(),
             log: Vec::new(),
             tally: Tally::default(),
+            drawn: None,
             caption: None,
             epoch,
             fault: None,
@@ -192,6 +195,9 @@ impl Seen {
         let text = words::event(&self.book, &event.what);
         let text = self.with_places(text);
         self.tally.count(&event.what);
+        if let What::ClueDrawn { clue } | What::ClueTakenUp { clue, .. } = event.what {
+            self.drawn = Some(clue);
+        }
         self.log.push(Line {
             text,
             rules: event.rule,

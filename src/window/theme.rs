@@ -206,6 +206,29 @@ pub fn write(
     rect
 }
 
+/// Paints one line in letters that get smaller (to 12) until it fits; cut after that.
+pub fn write_fit(painter: &Painter, rect: Rect, text: &str, font: &FontId, color: Color32) {
+    let mut font = font.clone();
+    while font.size > 12.0
+        && painter
+            .layout_no_wrap(text.to_owned(), font.clone(), color)
+            .size()
+            .x
+            > rect.width()
+    {
+        font.size = (font.size - 0.5).max(12.0);
+    }
+    write(
+        painter,
+        rect.center(),
+        Align2::CENTER_CENTER,
+        text,
+        font,
+        color,
+        rect.width(),
+    );
+}
+
 /// Paints wrapped text from the top of `rect`, in letters that get smaller (to 12) until it fits. Gives the height.
 pub fn write_in(painter: &Painter, rect: Rect, text: &str, font: &FontId, color: Color32) -> f32 {
     let mut size = font.size;
@@ -303,21 +326,13 @@ pub fn button_with(
     }
     painter.rect(rect, 5.0, fill, Stroke::new(1.3, edge), StrokeKind::Inside);
     if !label.is_empty() {
-        let size = (rect.height() * 0.48).clamp(13.0, 20.0);
+        let size = (rect.height() * 0.46).clamp(13.0, 19.0);
         let font = if look == Look::Prime {
             bold(size)
         } else {
             plain(size)
         };
-        write(
-            painter,
-            rect.center(),
-            Align2::CENTER_CENTER,
-            label,
-            font,
-            text,
-            rect.width() - 10.0,
-        );
+        write_fit(painter, rect.shrink2(vec2(6.0, 0.0)), label, &font, text);
     }
     if enabled {
         response.on_hover_cursor(egui::CursorIcon::PointingHand)

@@ -98,7 +98,7 @@ pub fn screen(
 
 fn lettering(ui: &Ui, all: Rect) {
     let painter = ui.painter();
-    let size = (all.width() * 0.082).min(all.height() * 0.15);
+    let size = (all.width() * 0.092).min(all.height() * 0.17);
     let at = pos2(
         all.min.x + all.width() * 0.05,
         all.min.y + all.height() * 0.07,

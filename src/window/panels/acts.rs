@@ -3,7 +3,9 @@
 use bevy_egui::egui::{Align2, Color32, Rect, Response, Ui, pos2, vec2};
 
 use crate::table::ask::{Act, Why};
+use crate::table::chance::DieKind;
 use crate::window::desk::{Desk, Scene};
+use crate::window::dice;
 use crate::window::intent::Intent;
 use crate::window::seen::Question;
 use crate::window::theme::{self, ASH, Look};
@@ -13,7 +15,11 @@ use crate::window::tips;
 pub fn bar(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
     let painter = ui.painter().clone();
     theme::plate(&painter, rect);
+    dice::prepare(scene.art, &painter, 62.0, &[DieKind::D6]);
     let Some(question) = scene.question() else {
+        if spawn_dice(&painter, rect, scene) {
+            return;
+        }
         let text = if scene.playing {
             "Click or press space to skip"
         } else {
@@ -33,8 +39,9 @@ pub fn bar(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
     match question.why {
         Why::HeroTurn => hero_turn(ui, rect, question, out),
         Why::Activation => activation(ui, rect, scene, question, desk, out),
+        _ if super::ask::on_map(question) => on_map(ui, rect, scene, question, out),
         _ => {
-            let text = if scene.seen.view.fight.is_some() {
+            let text = if super::tray::open(scene) {
                 "The dice are on the table."
             } else {
                 "A choice is open on the map."
@@ -48,6 +55,67 @@ pub fn bar(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
                 ASH,
                 rect.width(),
             );
+        }
+    }
+}
+
+/// The two Spawn Dice, while a place is rolled.
+fn spawn_dice(painter: &bevy_egui::egui::Painter, rect: Rect, scene: &Scene) -> bool {
+    let Some((row, column, since)) = scene.effects.spawn.filter(|_| scene.playing) else {
+        return false;
+    };
+    let side = (rect.height() * 0.52).min(72.0);
+    for (n, (name, value)) in [("Row", row), ("Column", column)].into_iter().enumerate() {
+        let x = rect.center().x + side * if n == 0 { -0.9 } else { 0.9 };
+        let die = theme::square(pos2(x, rect.center().y - 8.0), side);
+        let seconds = if scene.settings.still {
+            9.0
+        } else {
+            scene.since(since) * 1.7 * scene.settings.pace.factor().min(4.0)
+        };
+        let seed = u32::from(row) * 7 + u32::from(column) * 3 + n as u32;
+        dice::rolling(scene.art, painter, die, DieKind::D6, value, seconds, seed);
+        theme::write(
+            painter,
+            pos2(x, rect.max.y - 7.0),
+            Align2::CENTER_BOTTOM,
+            name,
+            theme::italic(15.0),
+            ASH,
+            90.0,
+        );
+    }
+    true
+}
+
+/// A question that is answered on the map.
+fn on_map(ui: &mut Ui, rect: Rect, scene: &Scene, question: &Question, out: &mut Vec<Intent>) {
+    let painter = ui.painter().clone();
+    let none = question.span.0 == 0;
+    let foot = if none { 58.0 } else { 8.0 };
+    let top = Rect::from_min_max(rect.min + vec2(14.0, 12.0), rect.max - vec2(14.0, foot));
+    let used = theme::write_in(
+        &painter,
+        top,
+        &scene.seen.with_places(question.text.clone()),
+        &theme::bold(18.0),
+        theme::CANDLE,
+    );
+    let hint = Rect::from_min_max(pos2(top.min.x, top.min.y + used + 6.0), top.max);
+    theme::write_in(
+        &painter,
+        hint,
+        "Click one of the lit places on the map.",
+        &theme::italic(15.0),
+        ASH,
+    );
+    if none {
+        let place = Rect::from_min_max(
+            pos2(rect.min.x + 12.0, rect.max.y - 52.0),
+            rect.max - vec2(12.0, 12.0),
+        );
+        if theme::button(ui, place, "None", Look::Plain, true).clicked() {
+            out.push(Intent::Answer(Vec::new()));
         }
     }
 }
@@ -185,9 +253,9 @@ fn activation(
         } else {
             Color32::from_gray(70)
         };
-        let side = (tall - 12.0).min(30.0);
+        let side = (tall - 12.0).min(wide * 0.27);
         let icon = Rect::from_center_size(
-            pos2(place.min.x + 8.0 + side / 2.0, place.center().y),
+            pos2(place.min.x + 6.0 + side / 2.0, place.center().y),
             vec2(side, side),
         );
         scene.art.paint(ui.painter(), slot.icon, icon, tint);
@@ -198,12 +266,12 @@ fn activation(
         };
         theme::write(
             ui.painter(),
-            pos2(icon.max.x + 7.0, place.center().y),
+            pos2(icon.max.x + 5.0, place.center().y),
             Align2::LEFT_CENTER,
             slot.name,
-            theme::bold(16.0),
+            theme::bold(15.0),
             ink,
-            place.max.x - icon.max.x - 9.0,
+            place.max.x - icon.max.x - 6.0,
         );
         if response.hovered() && slot.act == "Move" {
             desk.pointing.extend(slot.options.iter().filter_map(|n| {

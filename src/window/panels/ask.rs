@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 
 use super::clues;
 use crate::table::ask::{Act, Why};
-use crate::vocab::Spot;
+use crate::vocab::{Key, Spot};
 use crate::window::desk::{Desk, Scene};
 use crate::window::dice;
 use crate::window::intent::Intent;
@@ -20,12 +20,19 @@ fn elsewhere(why: Why) -> bool {
     matches!(why, Why::HeroTurn | Why::Activation)
 }
 
+/// Whether a question is answered on the map alone, so that nothing may lie over it.
+pub fn on_map(question: &Question) -> bool {
+    question.span.1 <= 1
+        && (question.options.iter().all(|o| matches!(o.act, Act::At(_)))
+            || matches!(question.why, Why::PickMonster | Why::HuntOrder))
+}
+
 /// Draws the sheet of the open question, unless it is asked elsewhere.
 pub fn sheet(ui: &mut Ui, map: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
     let Some(question) = scene.question().filter(|q| !elsewhere(q.why)) else {
         return;
     };
-    if scene.seen.view.fight.is_some() {
+    if on_map(question) || (scene.seen.view.fight.is_some() && super::tray::asks(question.why)) {
         return;
     }
     let cells: Vec<Spot> = question
@@ -37,14 +44,8 @@ pub fn sheet(ui: &mut Ui, map: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
             _ => None,
         })
         .collect();
-    let on_map = question.options.iter().all(|o| matches!(o.act, Act::At(_)))
-        || matches!(question.why, Why::PickMonster | Why::HuntOrder);
     let many = question.span.1 > 1;
-    let rows = if on_map && !many {
-        0
-    } else {
-        rows(question, scene)
-    };
+    let rows = rows(question);
     let wide = (map.width() * 0.66).clamp(520.0, 760.0);
     let row = row_height(question);
     let head = if matches!(question.why, Why::PlaceClue | Why::ReplaceClue) {
@@ -54,8 +55,6 @@ pub fn sheet(ui: &mut Ui, map: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
     };
     let foot = if many || question.span.0 == 0 {
         52.0
-    } else if rows == 0 {
-        30.0
     } else {
         8.0
     };
@@ -81,20 +80,7 @@ pub fn sheet(ui: &mut Ui, map: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
                 rect.min + vec2(16.0, head),
                 rect.max - vec2(16.0, foot + 6.0),
             );
-            if rows > 0 {
-                options(ui, body, row, question, scene, desk, out);
-            } else {
-                let hint = "Click one of the lit places on the map.";
-                theme::write(
-                    ui.painter(),
-                    pos2(rect.center().x, rect.max.y - 26.0),
-                    Align2::CENTER_CENTER,
-                    hint,
-                    theme::italic(15.0),
-                    ASH,
-                    wide - 40.0,
-                );
-            }
+            options(ui, body, row, question, scene, desk, out);
             confirm(ui, rect, question, desk, out);
         });
 }
@@ -102,22 +88,16 @@ pub fn sheet(ui: &mut Ui, map: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
 fn heading(ui: &Ui, rect: Rect, question: &Question, scene: &Scene) {
     let painter = ui.painter();
     let text = scene.seen.with_places(question.text.clone());
-    let drawn = question.options.iter().find_map(|option| match option.act {
-        Act::Clue { clue, .. } => Some(clue),
-        _ => None,
-    });
     let mut left = rect.min.x + 18.0;
-    if let (Why::PlaceClue, Some(clue)) = (question.why, drawn)
-        && let Some(card) = scene.seen.book.clues.get(usize::from(clue))
-    {
+    if let (Why::PlaceClue | Why::ReplaceClue, Some(clue)) = (question.why, scene.seen.drawn) {
         let chip = Rect::from_min_size(rect.min + vec2(18.0, 16.0), vec2(64.0, 64.0));
-        clues::picture_of(painter, chip, card.key, scene);
+        clues::picture_of(painter, chip, clue, scene);
         left = chip.max.x + 16.0;
-        let says = crate::games::paranormal::words::clue_text(&scene.seen.book, card.key);
+        let says = crate::games::paranormal::words::clue_text(&scene.seen.book, clue);
         let says = format!("The Clue says: {says}.");
         theme::write(
             painter,
-            pos2(left, rect.min.y + 54.0),
+            pos2(left, rect.min.y + 50.0),
             Align2::LEFT_TOP,
             &says,
             theme::italic(17.0),
@@ -169,7 +149,7 @@ fn columns(question: &Question) -> usize {
     }
 }
 
-fn rows(question: &Question, _scene: &Scene) -> usize {
+fn rows(question: &Question) -> usize {
     question.options.len().div_ceil(columns(question))
 }
 
@@ -230,23 +210,54 @@ fn options(
 fn point(act: Act, scene: &Scene, desk: &mut Desk) {
     match act {
         Act::At(at) => desk.pointing.push(at),
-        Act::Piece(piece) => desk.pointing.extend(place_of(scene, piece)),
-        Act::Clue { on, clue } => {
-            if let Some(view) = scene.seen.view.discoverables.iter().find(|d| d.uid == on) {
-                desk.pointing.extend(left_with(scene, &view.possible, clue));
-            }
+        Act::Piece(piece) => {
+            let cells = outcome(scene, act);
+            desk.pointing
+                .extend(cells.unwrap_or_else(|| place_of(scene, piece).into_iter().collect()));
         }
+        Act::Clue { .. } => desk
+            .pointing
+            .extend(outcome(scene, act).unwrap_or_default()),
         _ => {}
     }
 }
 
-/// The cells that a Clue would leave.
-fn left_with(scene: &Scene, possible: &[Spot], clue: u16) -> Vec<Spot> {
-    use crate::content::paranormal::ClueSays;
-    let Some(card) = scene.seen.book.clues.get(usize::from(clue)) else {
-        return Vec::new();
+/// The Locations that would be left if the Clue in hand were placed so.
+fn outcome(scene: &Scene, act: Act) -> Option<Vec<Spot>> {
+    let why = scene.question()?.why;
+    let drawn = scene.seen.drawn?;
+    match (why, act) {
+        (Why::PlaceClue, Act::Piece(on)) => {
+            let board = scene.seen.view.discoverables.iter().find(|d| d.uid == on)?;
+            Some(
+                board
+                    .possible
+                    .iter()
+                    .copied()
+                    .filter(|at| fits(scene, *at, drawn))
+                    .collect(),
+            )
+        }
+        (Why::ReplaceClue, Act::Clue { on, clue }) => {
+            let board = scene.seen.view.discoverables.iter().find(|d| d.uid == on)?;
+            let old = scene.seen.book.clues.get(usize::from(clue))?.key;
+            let stays = |at: Spot| {
+                fits(scene, at, drawn)
+                    && board.clues.iter().all(|c| *c == old || fits(scene, at, *c))
+            };
+            Some(Spot::all().filter(|at| stays(*at)).collect())
+        }
+        _ => None,
+    }
+}
+
+/// Whether a Clue allows a cell.
+fn fits(scene: &Scene, at: Spot, clue: Key) -> bool {
+    use crate::content::paranormal::{ClueSays, SymbolId};
+    let Some(card) = scene.seen.book.clues.iter().find(|card| card.key == clue) else {
+        return false;
     };
-    let shows = |at: Spot, symbol: crate::content::paranormal::SymbolId| {
+    let shows = |at: Spot, symbol: SymbolId| {
         let key = scene
             .seen
             .book
@@ -260,41 +271,30 @@ fn left_with(scene: &Scene, possible: &[Spot], clue: u16) -> Vec<Spot> {
             .and_then(|cell| cell.location.as_ref());
         location.is_some_and(|l| key.is_some_and(|key| l.symbols.contains(&key)))
     };
-    let fits = |at: Spot| match card.says {
+    match card.says {
         ClueSays::NextTo(s) => at.beside().any(|b| shows(b, s)),
         ClueSays::NotNextTo(s) => !at.beside().any(|b| shows(b, s)),
         ClueSays::On(s) => shows(at, s),
         ClueSays::NotOn(s) => !shows(at, s),
         ClueSays::Grid(cells) => cells >> at.0 & 1 == 1,
-    };
-    possible.iter().copied().filter(|at| fits(*at)).collect()
+    }
 }
 
 fn label(ui: &Ui, rect: Rect, act: Act, text: &str, scene: &Scene) {
     let painter = ui.painter();
     let side = rect.height() - 8.0;
     let icon = Rect::from_min_size(rect.min + vec2(6.0, 4.0), vec2(side, side));
-    let mut text = scene.seen.with_places(text.to_owned());
-    let mut second = None;
+    let text = scene.seen.with_places(text.to_owned());
+    let mut second: Option<String> = None;
     let view = &scene.seen.view;
     let pictured = match act {
         Act::Clue { on, clue } => {
-            let board = view.discoverables.iter().find(|d| d.uid == on);
-            if let Some(board) = board {
-                let path =
-                    stage::discoverable_picture(scene, board.which.as_str(), board.key.as_str());
-                scene.art.cover(painter, &path, icon, 4.0, Color32::WHITE);
-                if scene.question().is_some_and(|q| q.why == Why::PlaceClue) {
-                    let left = left_with(scene, &board.possible, clue);
-                    text = board.name.clone();
-                    second = Some(format!(
-                        "{} places, then {}",
-                        board.possible.len(),
-                        left.len()
-                    ));
-                }
+            if let Some(card) = scene.seen.book.clues.get(usize::from(clue)) {
+                clues::picture_of(painter, icon, card.key, scene);
             }
-            board.is_some()
+            let left = outcome(scene, act);
+            second = left.map(|left| format!("{} places left then", left.len()));
+            view.discoverables.iter().any(|d| d.uid == on)
         }
         Act::Kind(kind) => {
             dice::still(scene.art, painter, icon, kind, 6, Color32::WHITE);
@@ -330,6 +330,16 @@ fn label(ui: &Ui, rect: Rect, act: Act, text: &str, scene: &Scene) {
                     4.0,
                     Color32::WHITE,
                 );
+                true
+            } else if let Some(board) = view.discoverables.iter().find(|d| d.uid == piece) {
+                let path =
+                    stage::discoverable_picture(scene, board.which.as_str(), board.key.as_str());
+                painter.rect_filled(icon, 4.0, theme::NIGHT);
+                scene.art.cover(painter, &path, icon, 4.0, Color32::WHITE);
+                second = outcome(scene, act).map(|left| match left.len() {
+                    1 => format!("{} places now, then found!", board.possible.len()),
+                    n => format!("{} places now, then {n}", board.possible.len()),
+                });
                 true
             } else {
                 false
@@ -398,10 +408,16 @@ pub fn confirm(ui: &mut Ui, rect: Rect, question: &Question, desk: &Desk, out: &
         (0 | 1, _) | (_, 0) => "None".to_owned(),
         _ => format!("Confirm {count}"),
     };
-    let place = Rect::from_min_size(
-        pos2(rect.max.x - 186.0, rect.max.y - 50.0),
-        vec2(170.0, 38.0),
-    );
+    let narrow = rect.width() < 400.0;
+    let wide = if narrow { rect.width() } else { 170.0 };
+    let place = if narrow {
+        Rect::from_min_size(pos2(rect.min.x, rect.max.y - 42.0), vec2(wide, 42.0))
+    } else {
+        Rect::from_min_size(
+            pos2(rect.max.x - 186.0, rect.max.y - 50.0),
+            vec2(wide, 38.0),
+        )
+    };
     let enough = count >= least && count <= most;
     let response = theme::button_with(
         ui,
@@ -413,6 +429,9 @@ pub fn confirm(ui: &mut Ui, rect: Rect, question: &Question, desk: &Desk, out: &
     );
     if response.clicked() {
         out.push(Intent::Answer(desk.picked.iter().copied().collect()));
+    }
+    if narrow {
+        return;
     }
     let text = if least == most {
         format!("Pick {least}.")

@@ -20,21 +20,13 @@ pub fn track(ui: &mut Ui, rect: Rect, scene: &Scene) {
         Color32::WHITE,
     );
     if !view.doom_track {
-        let text = "The Doom Track has left play.";
-        theme::write(
-            &painter,
-            pos2(skull.max.x + 8.0, skull.center().y),
-            Align2::LEFT_CENTER,
-            text,
-            theme::italic(15.0),
-            ASH,
-            rect.width() - 50.0,
-        );
+        marks(&painter, rect, scene);
         return;
     }
     let limit = view.doom_limit.max(1);
-    let text = format!("Doom {} of {limit}", view.doom);
-    let danger = f32::from(view.doom) / f32::from(limit);
+    let doom = scene.effects.doom(view.doom);
+    let text = format!("Doom {doom} of {limit}");
+    let danger = f32::from(doom) / f32::from(limit);
     let color = CANDLE.lerp_to_gamma(theme::ROSE, danger);
     theme::write(
         &painter,
@@ -69,7 +61,7 @@ pub fn track(ui: &mut Ui, rect: Rect, scene: &Scene) {
     };
     let shown = ui.ctx().animate_value_with_time(
         Id::new(("doom", scene.seen.epoch)),
-        f32::from(view.doom),
+        f32::from(doom),
         time,
     );
     for n in 0..=limit {
@@ -78,7 +70,7 @@ pub fn track(ui: &mut Ui, rect: Rect, scene: &Scene) {
             vec2(step - 2.0, line.height()),
         );
         let passed = f32::from(n) <= shown + 0.01;
-        let coming = !passed && u16::from(n) <= u16::from(view.doom) + next;
+        let coming = !passed && u16::from(n) <= u16::from(doom) + next;
         let fill = if passed {
             BLOOD
         } else if coming {
@@ -122,6 +114,67 @@ pub fn track(ui: &mut Ui, rect: Rect, scene: &Scene) {
         &text,
         &["PN-DOOM-01", "PN-DOOM-02", "PN-DOOM-06"],
     );
+}
+
+/// Where the Doom Track has left play: the marks of the Boss, which end the game in its place.
+fn marks(painter: &bevy_egui::egui::Painter, rect: Rect, scene: &Scene) {
+    let view = &scene.seen.view;
+    let boss = scene
+        .seen
+        .book
+        .bosses
+        .iter()
+        .find(|boss| boss.key == view.boss.key);
+    let Some(kind) = boss.and_then(|boss| boss.marks.first()) else {
+        theme::write(
+            painter,
+            rect.center(),
+            Align2::CENTER_CENTER,
+            "The Doom Track has left play.",
+            theme::italic(15.0),
+            ASH,
+            rect.width() - 20.0,
+        );
+        return;
+    };
+    let chain = kind.loss == crate::vocab::paranormal::MarkLoss::AllBroken;
+    let lying = view
+        .map
+        .iter()
+        .filter_map(|cell| cell.mark.as_ref())
+        .filter(|mark| mark.key == kind.key);
+    let bad = lying
+        .filter(|mark| !chain || mark.face == crate::table::pieces::Face::Back)
+        .count();
+    let text = if chain {
+        format!("{}: {bad} of {} broken", kind.name, kind.count)
+    } else {
+        format!("{}: {bad} of {} placed", kind.name, kind.count)
+    };
+    theme::write(
+        painter,
+        pos2(rect.min.x + 38.0, rect.min.y + 17.0),
+        Align2::LEFT_CENTER,
+        &text,
+        theme::bold(16.0),
+        CANDLE,
+        rect.width() - 46.0,
+    );
+    let step = ((rect.width() - 20.0) / f32::from(kind.count.max(1))).min(44.0);
+    for n in 0..kind.count {
+        let place = Rect::from_min_size(
+            pos2(rect.min.x + 10.0 + f32::from(n) * step, rect.min.y + 33.0),
+            vec2(30.0, 30.0),
+        );
+        let gone = usize::from(n) < bad;
+        let (path, tint) = match (chain, gone) {
+            (true, true) => ("paranormal/tokens/chain_broken.svg", Color32::WHITE),
+            (true, false) => ("paranormal/tokens/chain.svg", Color32::WHITE),
+            (false, true) => ("paranormal/tokens/rift.svg", Color32::WHITE),
+            (false, false) => ("paranormal/tokens/rift.svg", Color32::from_gray(60)),
+        };
+        scene.art.paint(painter, path, place, tint);
+    }
 }
 
 /// Draws the tokens.

@@ -42,15 +42,8 @@ pub fn condition(
         wide -= rect.height();
         center.x += rect.height() / 2.0;
     }
-    theme::write(
-        painter,
-        center,
-        Align2::CENTER_CENTER,
-        &words::condition(condition),
-        font,
-        ink,
-        wide,
-    );
+    let place = Rect::from_center_size(center, vec2(wide, rect.height()));
+    theme::write_fit(painter, place, &words::condition(condition), &font, ink);
 }
 
 /// The Boss and what stands between the team and victory.
@@ -59,7 +52,10 @@ pub fn boss(ui: &mut Ui, rect: Rect, scene: &Scene) {
     theme::plate(&painter, rect);
     let view = &scene.seen.view;
     let boss = &view.boss;
-    let face = Rect::from_min_size(rect.min + vec2(8.0, 8.0), vec2(96.0, 96.0));
+    let side = (rect.height() * 0.36)
+        .clamp(96.0, 130.0)
+        .min(rect.width() * 0.42);
+    let face = Rect::from_min_size(rect.min + vec2(8.0, 8.0), vec2(side, side));
     painter.rect(
         face,
         5.0,
@@ -180,7 +176,25 @@ pub fn boss(ui: &mut Ui, rect: Rect, scene: &Scene) {
     };
     let place = Rect::from_min_max(at, rect.max - vec2(8.0, 6.0));
     if place.height() > 14.0 {
-        theme::write_in(&painter, place, text, &theme::italic(14.0), ASH);
+        let used = theme::write_in(&painter, place, text, &theme::italic(14.0), ASH);
+        at.y += used + 5.0;
+    }
+    let cards = scene
+        .seen
+        .book
+        .bosses
+        .iter()
+        .filter(|b| b.key == boss.key)
+        .flat_map(|b| &b.cards);
+    for card in cards {
+        let text = match (&card.back, horror) {
+            (Some(back), Some(_)) => &back.text,
+            _ => &card.text,
+        };
+        let place = Rect::from_min_max(at, rect.max - vec2(8.0, 6.0));
+        if place.height() > 16.0 {
+            at.y += theme::write_in(&painter, place, text, &theme::plain(14.0), BONE) + 4.0;
+        }
     }
     let response = ui.interact(rect, Id::new("boss panel"), Sense::hover());
     stage::boss_tip(response, scene);

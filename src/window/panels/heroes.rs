@@ -11,7 +11,7 @@ use crate::table::pieces::{Activity, Posture, Zone};
 use crate::window::desk::{Desk, Scene};
 use crate::window::dice;
 use crate::window::intent::Intent;
-use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER, INK};
+use crate::window::theme::{self, ASH, BONE, CANDLE, INK};
 use crate::window::tips;
 
 /// Draws all Hero cards side by side.
@@ -139,7 +139,7 @@ fn card(
     } else {
         hearts(&painter, pos2(left, y), wide, hero, scene);
         energy(&painter, pos2(left, y + 25.0), wide, hero, scene);
-        state(&painter, pos2(left, rect.max.y - 12.0), wide, hero, scene);
+        state(&painter, pos2(left, rect.max.y - 18.0), wide, hero, scene);
     }
     let status = if downed {
         Some("Downed")
@@ -251,6 +251,7 @@ fn energy(
     }
 }
 
+/// Actions of the active Hero as hourglasses, spent ones dark; of the others the place.
 fn state(
     painter: &bevy_egui::egui::Painter,
     at: bevy_egui::egui::Pos2,
@@ -258,66 +259,31 @@ fn state(
     hero: &HeroView,
     scene: &Scene,
 ) {
-    if hero.posture == Posture::Downed {
-        theme::write(
-            painter,
-            at,
-            Align2::LEFT_CENTER,
-            "needs reviving",
-            theme::italic(14.0),
-            theme::ROSE,
-            wide,
-        );
-        return;
-    }
     if hero.activity == Activity::Active {
-        for n in 0..hero.actions {
+        let all = scene.seen.book.frame.actions.max(hero.actions);
+        let side = (wide / f32::from(all.max(1))).min(24.0);
+        for n in 0..all {
             let place = Rect::from_min_size(
-                pos2(at.x + f32::from(n) * 22.0, at.y - 11.0),
-                vec2(21.0, 21.0),
+                pos2(at.x + f32::from(n) * side, at.y - 11.0),
+                vec2(side - 2.0, 22.0),
             );
-            scene.art.paint(
-                painter,
-                "paranormal/tokens/action.svg",
-                place,
-                Color32::WHITE,
-            );
+            let tint = if n < hero.actions {
+                Color32::WHITE
+            } else {
+                Color32::from_gray(60)
+            };
+            scene
+                .art
+                .paint(painter, "paranormal/tokens/action.svg", place, tint);
         }
-        let x = at.x + f32::from(hero.actions) * 22.0 + 5.0;
-        let text = if hero.actions == 0 {
-            "no action left"
-        } else if hero.actions == 1 {
-            "action"
-        } else {
-            "actions"
-        };
-        theme::write(
-            painter,
-            pos2(x, at.y),
-            Align2::LEFT_CENTER,
-            text,
-            theme::italic(14.0),
-            EMBER,
-            wide - (x - at.x),
-        );
         return;
     }
-    let text = if hero.activity == Activity::Done {
-        ""
-    } else {
-        "ready"
-    };
     let place = hero.at.map(|at| scene.seen.place(at)).unwrap_or_default();
-    let text = if text.is_empty() {
-        place
-    } else {
-        format!("{text} · {place}")
-    };
     theme::write(
         painter,
         at,
         Align2::LEFT_CENTER,
-        &text,
+        &place,
         theme::italic(14.0),
         ASH,
         wide,

@@ -85,6 +85,34 @@ fn enemy<'a>(scene: &'a Scene, fight: &FightView) -> Enemy<'a> {
     }
 }
 
+/// Whether a question is answered in the tray.
+pub fn asks(why: Why) -> bool {
+    matches!(
+        why,
+        Why::BeforeRoll
+            | Why::CancelTriggers
+            | Why::CombatWindow
+            | Why::RerollDice
+            | Why::GatherDice
+            | Why::SpendWild
+            | Why::TakeHurt
+            | Why::PickDie
+            | Why::PickFace
+            | Why::ChooseCubes
+    )
+}
+
+/// Whether the tray is open: while dice are asked about, and while the Enemy is still there.
+pub fn open(scene: &Scene) -> bool {
+    let Some(fight) = &scene.seen.view.fight else {
+        return false;
+    };
+    let there = fight.foe == scene.seen.view.boss.uid || scene.seen.cell_of(fight.foe).is_some();
+    scene
+        .question()
+        .map_or(there, |question| asks(question.why))
+}
+
 /// Where the fight is.
 fn place(scene: &Scene, fight: &FightView) -> Option<Spot> {
     scene.seen.view.hero(fight.hero).and_then(|hero| hero.at)
@@ -92,7 +120,7 @@ fn place(scene: &Scene, fight: &FightView) -> Option<Spot> {
 
 /// Draws the tray over the half of the map where the fight is not.
 pub fn tray(ui: &mut Ui, map: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
-    let Some(fight) = &scene.seen.view.fight else {
+    let Some(fight) = scene.seen.view.fight.as_ref().filter(|_| open(scene)) else {
         return;
     };
     let tall = (map.height() * 0.5 - 8.0).clamp(262.0, 340.0);
@@ -192,7 +220,9 @@ fn opponent(ui: &mut Ui, rect: Rect, fight: &FightView, scene: &Scene) {
             pos2(rect.min.x + n as f32 * (chip + 6.0), y),
             vec2(chip, 30.0),
         );
-        let met = !fight.dice.is_empty() && fight.met.get(n).copied().unwrap_or(false);
+        let met = !fight.dice.is_empty()
+            && !tumbling(scene)
+            && fight.met.get(n).copied().unwrap_or(false);
         let covered = boss && scene.seen.view.boss.cubes.get(n).copied().unwrap_or(false);
         foe::condition(&painter, place, *each, met, covered, scene);
         let response = ui.interact(place, Id::new(("condition", n)), Sense::hover());
@@ -231,6 +261,16 @@ fn opponent(ui: &mut Ui, rect: Rect, fight: &FightView, scene: &Scene) {
     let _ = enemy.card;
 }
 
+/// Whether dice still tumble, so that what they come to is not told yet.
+fn tumbling(scene: &Scene) -> bool {
+    let seconds = dice::TUMBLE + 0.3;
+    scene.playing
+        && !scene.settings.still
+        && scene.effects.rolled.values().any(|at| {
+            (0.0..seconds).contains(&(scene.since(*at) * scene.settings.pace.factor().min(4.0)))
+        })
+}
+
 fn live(fight: &FightView) -> impl Iterator<Item = &DieView> {
     fight
         .dice
@@ -247,6 +287,12 @@ fn pool(
     out: &mut Vec<Intent>,
 ) {
     let painter = ui.painter().clone();
+    dice::prepare(
+        scene.art,
+        &painter,
+        88.0,
+        &[DieKind::D6, DieKind::Red, DieKind::D8],
+    );
     let hero = scene.seen.view.hero(fight.hero);
     let (text, color) = verdict(fight, scene);
     theme::write(
@@ -260,7 +306,7 @@ fn pool(
     );
     let floor = Rect::from_min_size(
         rect.min + vec2(0.0, 27.0),
-        vec2(rect.width(), (rect.height() * 0.42).min(128.0)),
+        vec2(rect.width(), (rect.height() * 0.47).min(150.0)),
     );
     painter.rect(
         floor,
@@ -274,8 +320,8 @@ fn pool(
     } else {
         let count = fight.dice.len() as f32;
         let side = ((floor.width() - 20.0) / count - 10.0)
-            .min(floor.height() - 42.0)
-            .min(78.0);
+            .min(floor.height() - 40.0)
+            .min(88.0);
         let step = (side + 14.0).min((floor.width() - 20.0) / count);
         for (n, view) in fight.dice.iter().enumerate() {
             let x = floor.center().x + (n as f32 - (count - 1.0) / 2.0) * step;
@@ -770,7 +816,7 @@ fn choices(
         buttons(ui, body, &list, question, scene, desk, out);
     }
     if many {
-        ask::confirm(ui, rect.expand2(vec2(14.0, 8.0)), question, desk, out);
+        ask::confirm(ui, rect, question, desk, out);
     }
 }
 
@@ -799,7 +845,14 @@ fn buttons(
                         area.min + vec2(0.0, row as f32 * (tall + 7.0)),
                         vec2(area.width(), tall),
                     );
-                    let prime = matches!(choice.act, Act::Roll | Act::Yes);
+                    let met = scene
+                        .seen
+                        .view
+                        .fight
+                        .as_ref()
+                        .is_some_and(|fight| fight.met_all);
+                    let prime = matches!(choice.act, Act::Roll | Act::Yes)
+                        || (choice.act == Act::Done && met);
                     let look = if desk.picked.contains(n) {
                         Look::Chosen
                     } else if prime {
@@ -862,7 +915,10 @@ fn values(
         let place = Rect::from_min_size(at, vec2(side, side));
         let mut with = values.clone();
         with.push(*value);
-        let wins = wild && !fight.conditions.is_empty() && meets_all(&fight.conditions, &with);
+        let wins = wild
+            && !fight.met_all
+            && !fight.conditions.is_empty()
+            && meets_all(&fight.conditions, &with);
         let look = if desk.picked.contains(n) {
             Look::Chosen
         } else if wins {
@@ -1025,7 +1081,10 @@ fn window(
         place = place.translate(vec2(0.0, 55.0));
     }
     let note = Rect::from_min_max(place.min, rect.max);
-    if note.height() > 16.0 {
+    let items = question
+        .position(|act| matches!(act, Act::Use(_)))
+        .is_some();
+    if items && note.height() > 16.0 {
         theme::write_in(
             ui.painter(),
             note,

@@ -31,6 +31,26 @@ pub fn picture(scene: &Scene, at: Spot) -> Option<String> {
     })
 }
 
+/// Locations lie a little in the dark, so that pieces stand out; those out of reach more so.
+fn shade(scene: &Scene, at: Spot) -> Color32 {
+    use crate::table::ask::{Act, Why};
+    let far = scene.question().is_some_and(|question| {
+        question.why == Why::Activation
+            && question
+                .position(|act| matches!(act, Act::Move(_)))
+                .is_some()
+            && question.find(Act::Move(at)).is_none()
+            && scene.seen.active().is_some_and(|hero| hero.at != Some(at))
+    });
+    let dark = scene.seen.view.finale;
+    match (far, dark) {
+        (true, false) => Color32::from_rgb(104, 98, 104),
+        (true, true) => Color32::from_rgb(128, 124, 134),
+        (false, false) => Color32::from_rgb(178, 170, 168),
+        (false, true) => Color32::from_rgb(216, 212, 220),
+    }
+}
+
 /// Draws the card.
 pub fn draw(ui: &Ui, rect: Rect, at: Spot, scene: &Scene) {
     let painter = ui.painter();
@@ -54,7 +74,7 @@ pub fn draw(ui: &Ui, rect: Rect, at: Spot, scene: &Scene) {
                 .art
                 .paint(painter, &path, rect.shrink(6.0), Color32::WHITE);
         }
-        Some(path) => scene.art.cover(painter, &path, rect, 7.0, Color32::WHITE),
+        Some(path) => scene.art.cover(painter, &path, rect, 7.0, shade(scene, at)),
         None => {
             painter.rect_filled(rect, 7.0, theme::PLATE);
         }
@@ -67,7 +87,7 @@ pub fn draw(ui: &Ui, rect: Rect, at: Spot, scene: &Scene) {
         sw: 7,
         se: 7,
     };
-    painter.rect_filled(band, bottom, theme::faded(INK, 0.88));
+    painter.rect_filled(band, bottom, theme::faded(INK, 0.94));
     let mut right = band.max.x - 4.0;
     if let Some(location) = cell.location.as_ref().filter(|_| cell.boss_card.is_none()) {
         for symbol in location.symbols.iter().rev() {

@@ -5,13 +5,12 @@ mod pieces;
 
 pub use pieces::{asset_picture, boss_tip, discoverable_picture, monster_picture};
 
-use bevy_egui::egui::{Color32, Id, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use bevy_egui::egui::{Color32, Id, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use super::desk::{Desk, Scene};
 use super::intent::Intent;
 use super::theme::{self, CANDLE, EMBER, INK};
 use crate::table::ask::Act;
-use crate::table::chance::DieKind;
 use crate::vocab::Spot;
 
 /// Space between two Locations.
@@ -175,42 +174,5 @@ fn effects(painter: &bevy_egui::egui::Painter, rect: Rect, scene: &Scene) {
             StrokeKind::Inside,
         );
         painter.galley(plate.min + vec2(10.0, 3.0), galley, color);
-    }
-    spawn_dice(painter, rect, scene);
-}
-
-/// The two Spawn Dice, in the middle of the map while a place is rolled.
-fn spawn_dice(painter: &bevy_egui::egui::Painter, rect: Rect, scene: &Scene) {
-    let Some((row, column, since)) = scene.effects.spawn else {
-        return;
-    };
-    let age = scene.since(since);
-    if !scene.playing || !(0.0..1.6).contains(&age) {
-        return;
-    }
-    let plate = Rect::from_center_size(rect.center(), vec2(204.0, 92.0));
-    theme::slab(painter, plate);
-    for (n, (name, value)) in [("Row", row), ("Column", column)].into_iter().enumerate() {
-        let x = plate.center().x + if n == 0 { -48.0 } else { 48.0 };
-        let die = Rect::from_center_size(pos2(x, plate.center().y - 8.0), vec2(50.0, 50.0));
-        let seconds = if scene.settings.still { 9.0 } else { age * 1.6 };
-        super::dice::rolling(
-            scene.art,
-            painter,
-            die,
-            DieKind::D6,
-            value,
-            seconds,
-            u32::from(row * 7 + column) + n as u32,
-        );
-        theme::write(
-            painter,
-            pos2(x, plate.max.y - 10.0),
-            bevy_egui::egui::Align2::CENTER_BOTTOM,
-            name,
-            theme::italic(14.0),
-            theme::ASH,
-            90.0,
-        );
     }
 }

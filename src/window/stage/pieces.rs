@@ -189,7 +189,11 @@ fn assets(
     let mut x = rect.min.x + 6.0;
     let y = rect.min.y + 6.0;
     let painter = ui.painter().clone();
-    if let Some(asset) = &cell.asset {
+    if let Some(asset) = cell
+        .asset
+        .as_ref()
+        .filter(|asset| !scene.effects.hides(asset.uid))
+    {
         let id = Id::new(("asset", asset.uid.0, scene.seen.epoch));
         let place = Rect::from_min_size(pos2(x, y), vec2(side, side));
         let place = spring(scene, asset.uid, place);
@@ -214,13 +218,10 @@ fn assets(
         }
         x += side + 5.0;
     }
-    for view in scene
-        .seen
-        .view
-        .discoverables
-        .iter()
-        .filter(|d| cell.found.contains(&d.key))
-    {
+    for view in scene.seen.view.discoverables.iter().filter(|d| {
+        let card = cell.asset.as_ref().is_some_and(|asset| asset.key == d.key);
+        cell.found.contains(&d.key) && !card
+    }) {
         let id = Id::new(("found", view.uid.0, scene.seen.epoch));
         let place = Rect::from_min_size(pos2(x, y), vec2(side, side));
         let option = option_of(scene, view.uid);
@@ -259,7 +260,11 @@ fn assets(
         );
         x += side + 5.0;
     }
-    if let Some(mark) = &cell.mark {
+    if let Some(mark) = cell
+        .mark
+        .as_ref()
+        .filter(|mark| !scene.effects.hides(mark.uid))
+    {
         let broken = mark.face == Face::Back;
         let path = match (mark.key.as_str().contains("chain"), broken) {
             (true, false) => "paranormal/tokens/chain.svg",
@@ -332,7 +337,11 @@ fn monster(
             .paint(&painter, &path, place.expand(hot * 4.0), Color32::WHITE);
         boss_tip(response, scene);
     }
-    let Some(monster) = &cell.monster else {
+    let Some(monster) = cell
+        .monster
+        .as_ref()
+        .filter(|monster| !scene.effects.hides(monster.uid))
+    else {
         return;
     };
     let tall = (ground - rect.min.y) * 0.92;
@@ -366,35 +375,29 @@ fn monster(
         return;
     };
     // What it takes to defeat it, and its icons.
-    let needs: Vec<String> = card
-        .foe
-        .conditions
-        .iter()
-        .map(|c| words::condition(*c))
-        .collect();
-    let galley = theme::line(
-        &painter,
-        &needs.join(" + "),
-        theme::bold(13.0),
-        BONE,
-        rect.width() * 0.62,
-    );
-    let tag = Rect::from_min_size(
-        pos2(
-            place.max.x - galley.size().x - 10.0,
-            ground - galley.size().y - 3.0,
-        ),
-        galley.size() + vec2(10.0, 3.0),
-    );
-    let tag = tag.translate(vec2((rect.max.x - 3.0 - tag.max.x).min(0.0), 0.0));
-    painter.rect(
-        tag,
-        4.0,
-        theme::faded(INK, 0.9),
-        Stroke::new(1.0, theme::BLOOD),
-        StrokeKind::Inside,
-    );
-    painter.galley(tag.min + vec2(5.0, 1.0), galley, BONE);
+    let mut tag = Rect::from_min_max(pos2(rect.max.x, ground), pos2(rect.max.x, ground));
+    for condition in card.foe.conditions.iter().rev() {
+        let galley = theme::line(
+            &painter,
+            &words::condition(*condition),
+            theme::bold(13.0),
+            BONE,
+            rect.width() * 0.5,
+        );
+        let size = galley.size() + vec2(10.0, 2.0);
+        tag = Rect::from_min_size(
+            pos2(rect.max.x - 4.0 - size.x, tag.min.y - size.y - 2.0),
+            size,
+        );
+        painter.rect(
+            tag,
+            4.0,
+            theme::faded(INK, 0.92),
+            Stroke::new(1.0, theme::BLOOD),
+            StrokeKind::Inside,
+        );
+        painter.galley(tag.min + vec2(5.0, 1.0), galley, BONE);
+    }
     let mut icon = pos2(place.max.x - 10.0, rect.min.y + 12.0);
     for ability in tips::traits_of(card) {
         let side = Rect::from_center_size(icon, vec2(19.0, 19.0));
@@ -441,13 +444,33 @@ fn standee(
 ) {
     let rect = cell_rect(map, at);
     let ground = floor(rect);
-    let tall = (ground - rect.min.y) * if count > 2 { 0.6 } else { 0.68 };
-    let step = if count > 1 {
-        ((rect.width() * 0.62 - tall) / (count - 1) as f32).min(tall * 0.72)
+    let cell = scene.seen.view.cell(at);
+    let lies = cell.is_some_and(|cell| {
+        let card = cell
+            .asset
+            .as_ref()
+            .is_some_and(|asset| !scene.effects.hides(asset.uid));
+        card || cell.mark.is_some() || !cell.found.is_empty()
+    });
+    let foe = cell.is_some_and(|cell| cell.monster.is_some() || cell.standee);
+    let part = match (lies, count) {
+        (true, 2..) => 0.54,
+        (false, 3..) => 0.62,
+        _ => 0.68,
+    };
+    let tall = (ground - rect.min.y) * part;
+    let shift = if lies && count == 1 {
+        rect.height() * 0.3
     } else {
         0.0
     };
-    let x = rect.min.x + tall * 0.5 + step * n as f32;
+    let room = rect.width() * if foe { 0.66 } else { 0.98 };
+    let step = if count > 1 {
+        ((room - tall) / (count - 1) as f32).min(tall * 0.72)
+    } else {
+        0.0
+    };
+    let x = rect.min.x + shift + tall * 0.5 + step * n as f32;
     let place = Rect::from_center_size(pos2(x, ground - tall / 2.0 + 1.0), vec2(tall, tall));
     let id = Id::new(("hero", hero.uid.0, scene.seen.epoch));
     let place = slide(ui, scene, map, id, place);
@@ -458,6 +481,11 @@ fn standee(
     let ring = theme::ring(hero.card);
     let base = pos2(place.center().x, place.max.y - 5.0);
     let active = hero.activity == Activity::Active;
+    painter.circle_filled(
+        place.center() + vec2(0.0, tall * 0.08),
+        tall * 0.36,
+        theme::faded(INK, 0.3),
+    );
     if active {
         let glow = 0.2 + 0.18 * scene.breath();
         painter.circle_filled(place.center(), tall * 0.5, theme::faded(CANDLE, glow));
@@ -491,11 +519,12 @@ fn standee(
             .paint(painter, &path, place.expand(hot * 4.0), tint);
     }
     if option.is_some() && !active {
-        painter.circle_stroke(
-            place.center(),
-            tall * 0.52,
-            Stroke::new(2.0, theme::faded(CANDLE, 0.4 + 0.6 * scene.breath())),
-        );
+        let glow = theme::faded(CANDLE, 0.45 + 0.55 * scene.breath());
+        painter.add(bevy_egui::egui::Shape::ellipse_stroke(
+            base,
+            vec2(tall * 0.36, 8.5),
+            Stroke::new(2.5, glow),
+        ));
     }
     let initial: String = hero.name.chars().take(1).collect();
     let badge = pos2(place.center().x + tall * 0.24, base.y + 1.0);
