@@ -8,6 +8,7 @@ use egui::{
 };
 
 use super::art::Art;
+use super::choosing::Choosing;
 use super::intent::{Intent, Intents};
 use super::play::notice;
 use super::seat::Seat;
@@ -15,87 +16,8 @@ use super::theme::{self, ASH, BONE, CANDLE, EMBER, INK, Look};
 use super::{Library, tips};
 use crate::content::paranormal::{Boss, Hero};
 use crate::content::{LevelState, Paranormal};
-use crate::games::paranormal::{Setup, words};
-use crate::vocab::Key;
+use crate::games::paranormal::words;
 use crate::vocab::paranormal::Difficulty;
-
-/// What has been chosen so far.
-#[derive(Resource, Default)]
-pub struct Choosing {
-    boss: Option<Key>,
-    heroes: Vec<Key>,
-    lost: Option<Key>,
-    seed: String,
-    more: bool,
-}
-
-impl Choosing {
-    /// Nothing chosen, except the level.
-    pub fn new(level: Option<String>) -> Choosing {
-        let boss = level.map(|level| Key::new(level.rsplit('/').next().unwrap_or(&level)));
-        Choosing {
-            boss,
-            ..Choosing::default()
-        }
-    }
-
-    /// What is still missing; the setup once nothing is.
-    fn setup(&self, book: &Paranormal) -> Result<Setup, String> {
-        let team = usize::from(book.frame.team);
-        let boss = self.boss.ok_or("Choose a Boss")?;
-        let missing = team.saturating_sub(self.heroes.len());
-        if missing > 0 {
-            let noun = if missing == 1 { "Hero" } else { "Heroes" };
-            return Err(format!("Choose {missing} more {noun} to begin with"));
-        }
-        let lost = self.lost.ok_or("Choose the Hero who is lost")?;
-        let seed = match self.seed.trim() {
-            "" => super::chance(),
-            text => text
-                .parse()
-                .map_err(|_| "The seed must be a whole number".to_owned())?,
-        };
-        Ok(Setup {
-            boss,
-            heroes: self.heroes.clone(),
-            lost,
-            seed,
-        })
-    }
-
-    /// One click on a Hero: begins, is lost, is left out.
-    fn cycle(&mut self, hero: Key, team: usize) {
-        if self.lost == Some(hero) {
-            self.lost = None;
-        } else if let Some(n) = self.heroes.iter().position(|h| *h == hero) {
-            self.heroes.remove(n);
-            if self.lost.is_none() {
-                self.lost = Some(hero);
-            }
-        } else if self.heroes.len() < team {
-            self.heroes.push(hero);
-        } else if self.lost.is_none() {
-            self.lost = Some(hero);
-        }
-    }
-
-    fn surprise(&mut self, book: &Paranormal) {
-        let mut chance = crate::table::chance::Chance::new(super::chance());
-        let mut keys: Vec<Key> = book.heroes.iter().map(|hero| hero.key).collect();
-        chance.shuffle(crate::table::chance::Stream::Board, &mut keys);
-        let team = usize::from(book.frame.team);
-        self.lost = keys.get(team).copied();
-        keys.truncate(team);
-        self.heroes = keys;
-        if self.boss.is_none() {
-            let n = chance.below(
-                crate::table::chance::Stream::Board,
-                book.bosses.len() as u32,
-            );
-            self.boss = book.bosses.get(n as usize).map(|boss| boss.key);
-        }
-    }
-}
 
 /// Draws the set-up.
 pub fn screen(

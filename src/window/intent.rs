@@ -1,7 +1,5 @@
 //! [`Intent`]: what the player wants. Panels write them, [`super::seat`] carries them out.
 
-use std::path::PathBuf;
-
 use bevy::ecs::prelude::*;
 
 use crate::games::paranormal::Setup;
@@ -48,14 +46,3 @@ pub enum Intent {
 /// Intents that wait to be carried out.
 #[derive(Resource, Debug, Default)]
 pub struct Intents(pub Vec<Intent>);
-
-/// A game to begin, for the command line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opening {
-    /// Level id.
-    pub level: String,
-    /// What was decided.
-    pub setup: Setup,
-    /// Where it is saved, if not at the usual place.
-    pub save: Option<PathBuf>,
-}

@@ -5,6 +5,7 @@
 
 mod art;
 mod choose;
+mod choosing;
 mod desk;
 mod dice;
 mod feed;
@@ -175,7 +176,7 @@ fn plugin(app: &mut App) {
     app.init_resource::<intent::Intents>();
     app.init_resource::<desk::Desk>();
     app.init_resource::<title::Menu>();
-    app.init_resource::<choose::Choosing>();
+    app.init_resource::<choosing::Choosing>();
     app.add_systems(Startup, |mut commands: Commands| {
         commands.spawn(Camera2d);
     });

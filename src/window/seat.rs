@@ -78,11 +78,6 @@ impl Drop for Saver {
 }
 
 impl Seat {
-    /// Whether the game is the one that was left last.
-    pub fn playing(&self) -> bool {
-        self.session.is_some()
-    }
-
     /// Sits down at a game, all shown except `beats`.
     pub fn sit(&mut self, session: Session, save: PathBuf) {
         self.session = Some(session);
@@ -264,7 +259,7 @@ pub fn decide(
                 continue;
             }
             Intent::SetUp(level) => {
-                commands.insert_resource(super::choose::Choosing::new(level));
+                commands.insert_resource(super::choosing::Choosing::new(level));
                 screen.set(Screen::Setup);
             }
             Intent::ToTitle => {

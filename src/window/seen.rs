@@ -30,8 +30,6 @@ pub struct Question {
     pub id: u32,
     /// What about.
     pub why: Why,
-    /// The piece it is about.
-    pub about: Uid,
     /// Its sentence.
     pub text: String,
     /// Fewest and most options to pick.
@@ -49,7 +47,6 @@ impl Question {
         Some(Question {
             id: ask.id,
             why: ask.why,
-            about: ask.about,
             text: words::ask(world, ask),
             span: (usize::from(ask.at_least), usize::from(ask.at_most)),
             options: ask
@@ -85,11 +82,6 @@ impl Question {
     /// Why an act of that name cannot be chosen.
     pub fn barred(&self, act: &str) -> impl Iterator<Item = &Barred> {
         self.barred.iter().filter(move |barred| barred.act == act)
-    }
-
-    /// Whether only one option can be picked.
-    pub fn single(&self) -> bool {
-        self.span == (1, 1)
     }
 }
 

@@ -136,11 +136,17 @@ fn hero_turn(ui: &mut Ui, rect: Rect, question: &Question, out: &mut Vec<Intent>
     );
     theme::write_in(&painter, top, text, &theme::italic(17.0), ASH);
     if let Some(end) = question.find(Act::EndTurn) {
+        let others = question.options.len() > 1;
+        // Away from where "Finish" was, so that a second click ends nothing by mistake.
+        let right = if others {
+            rect.min.x + rect.width() * 0.62
+        } else {
+            rect.max.x - 12.0
+        };
         let place = Rect::from_min_max(
             pos2(rect.min.x + 12.0, rect.max.y - 52.0),
-            rect.max - vec2(12.0, 12.0),
+            pos2(right, rect.max.y - 12.0),
         );
-        let others = question.options.len() > 1;
         let look = if others { Look::Plain } else { Look::Prime };
         let response = theme::button(ui, place, "End the Hero Turn", look, true);
         if response.clicked() {

@@ -2,6 +2,7 @@
 
 pub mod acts;
 pub mod ask;
+pub mod choices;
 pub mod clues;
 pub mod doom;
 pub mod foe;
@@ -9,5 +10,8 @@ pub mod heroes;
 pub mod inventory;
 pub mod log;
 pub mod menu;
+pub mod opponent;
+pub mod pool;
+pub mod slots;
 pub mod top;
 pub mod tray;

@@ -1,9 +1,11 @@
 //! The map: sixteen Locations and all that lies on them, painted and clickable.
 
 mod card;
+mod pictures;
 mod pieces;
 
-pub use pieces::{asset_picture, boss_tip, discoverable_picture, monster_picture};
+pub use pictures::{asset_picture, discoverable_picture, monster_picture};
+pub use pieces::boss_tip;
 
 use bevy_egui::egui::{Color32, Id, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 

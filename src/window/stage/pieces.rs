@@ -4,6 +4,7 @@ use bevy_egui::egui::{
     Align2, Color32, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
+use super::pictures::{asset_picture, discoverable_picture, monster_picture};
 use super::{card, cell_rect};
 use crate::games::paranormal::view::{CellView, HeroView};
 use crate::games::paranormal::words;
@@ -15,57 +16,6 @@ use crate::window::desk::{Desk, Scene};
 use crate::window::intent::Intent;
 use crate::window::theme::{self, BONE, CANDLE, EMBER, INK};
 use crate::window::tips;
-
-/// The picture of a Monster.
-pub fn monster_picture(scene: &Scene, card: usize) -> String {
-    let kind = scene.seen.book.monsters.get(card).and_then(|monster| {
-        scene
-            .seen
-            .book
-            .types
-            .get(monster.kind.index())
-            .map(|kind| kind.key)
-    });
-    format!(
-        "paranormal/monsters/{}.svg",
-        kind.map_or("ghost", |kind| kind.as_str())
-    )
-}
-
-/// The picture of an Asset: its own, or that of its kind.
-pub fn asset_picture(scene: &Scene, card: usize) -> String {
-    use crate::vocab::paranormal::AssetKind;
-    let Some(asset) = scene.seen.book.assets.get(card) else {
-        return "paranormal/assets/item.svg".to_owned();
-    };
-    let own = format!("paranormal/assets/{}.svg", asset.key);
-    if scene.art.has(&own) {
-        return own;
-    }
-    match asset.kind {
-        AssetKind::GainClue => "paranormal/assets/gain_clue.svg",
-        AssetKind::Item => "paranormal/assets/item.svg",
-        AssetKind::Ally => "paranormal/assets/ally.svg",
-    }
-    .to_owned()
-}
-
-/// The picture of a Discoverable.
-pub fn discoverable_picture(scene: &Scene, which: &str, key: &str) -> String {
-    match which {
-        "boss" => format!("paranormal/bosses/{key}.svg"),
-        "lost_hero" => format!("paranormal/heroes/{key}.svg"),
-        _ => {
-            let card = scene
-                .seen
-                .book
-                .assets
-                .iter()
-                .position(|asset| asset.key.as_str() == key);
-            asset_picture(scene, card.unwrap_or(usize::MAX))
-        }
-    }
-}
 
 /// What a click on a piece picks.
 fn option_of(scene: &Scene, piece: Uid) -> Option<u16> {
