@@ -110,7 +110,7 @@ impl Screen {
 
     fn look(&self) -> Option<Picture> {
         let shot = Command::new("import")
-            .args(["-window", "root", "ppm:-"])
+            .args(["-window", "root", "-depth", "8", "ppm:-"])
             .env("DISPLAY", &self.display)
             .output()
             .ok()?;
