@@ -276,3 +276,22 @@ fn event_line(session: &Session, event: &crate::table::Event) -> Value {
     }
     line
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::{Content, folders};
+
+    #[test]
+    fn odds_are_told_or_refused() {
+        let content = Content::load(&folders(&[]));
+        let (session, beats) = Session::new(&content, "paranormal/tanin", &[], 3).expect("a game");
+        let mut out = Vec::new();
+        talk(session, beats, &b"{\"query\":\"odds\"}\n"[..], &mut out).expect("a pipe");
+        let text = String::from_utf8(out).expect("text");
+        let last: Value =
+            serde_json::from_str(text.lines().last().unwrap_or_default()).expect("JSON");
+        assert_eq!(last["type"], "refused");
+        assert!(last["because"].as_str().is_some_and(|b| b.contains("odds")));
+    }
+}

@@ -9,10 +9,11 @@ use crate::games::paranormal::situation::Situation;
 use crate::games::paranormal::supply::{TOKENS, usable};
 use crate::table::ask::{Act, Why};
 use crate::table::chance::Chance;
+use crate::table::pieces::{Cubes, Health};
 use crate::table::{Access, Table, Uid};
 use crate::vocab::Key;
 
-fn table(definitions: &str, given: &str) -> Table {
+fn table(boss: &str, definitions: &str, given: &str) -> Table {
     let format =
         ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
     let definitions: Definitions = format.from_str(definitions).expect("definitions");
@@ -21,9 +22,7 @@ fn table(definitions: &str, given: &str) -> Table {
         .with_definitions(&definitions)
         .expect("sound definitions");
     let paranormal = content.paranormal.clone().expect("content");
-    let mut table = given
-        .build(&paranormal, Key::new("tanin"))
-        .expect("a table");
+    let mut table = given.build(&paranormal, Key::new(boss)).expect("a table");
     table.settle();
     table
 }
@@ -70,6 +69,7 @@ type Seen = HashMap<String, (Vec<u16>, f64)>;
 fn follow(table: &mut Table, hero: Uid, foe: Uid, told: f64, seen: &mut Seen) -> bool {
     // What the last answer promised, unless dice have been rolled since.
     let mut promised = None;
+    let cubes: Cubes = table.world().of(foe);
     while let Some(now) = fight(table.world()).cloned() {
         let why = table.ask().expect("a question").why;
         let asks = matches!(
@@ -90,7 +90,7 @@ fn follow(table: &mut Table, hero: Uid, foe: Uid, told: f64, seen: &mut Seen) ->
             "{why:?} {now:?} {:?} {:?} {:?}",
             TOKENS.map(|token| usable(table.world(), token)),
             table.ask().map(|ask| &ask.options),
-            table.world().of::<crate::table::pieces::Health>(hero)
+            table.world().of::<Health>(hero)
         );
         let (picks, chance) = seen
             .entry(view)
@@ -121,7 +121,7 @@ fn follow(table: &mut Table, hero: Uid, foe: Uid, told: f64, seen: &mut Seen) ->
             promised = None;
         }
     }
-    !table.world().exists(foe)
+    !table.world().exists(foe) || table.world().of::<Cubes>(foe) != cubes
 }
 
 fn close(told: f64, found: f64, games: u32) {
@@ -137,6 +137,7 @@ fn close(told: f64, found: f64, games: u32) {
 fn advice_holds_with_abilities_tokens_and_a_lent_die() {
     // Lucy's Passive Ability takes one Fear; Dan lends a red die.
     let mut table = table(
+        "tanin",
         r#"(monsters: [(id: "test_wraith", name: "Wraith", type: "ghost", conditions: [Kind(3), Min(5)],
             abilities: [Fear([3]), Damage([1]), Elusive([6])])])"#,
         r#"(active: "lucy", heroes: [(hero: "lucy", at: "r1c1", d6: 2, health: 2), (hero: "dan", at: "r1c1"),
@@ -150,6 +151,7 @@ fn advice_holds_with_abilities_tokens_and_a_lent_die() {
 #[test]
 fn advice_holds_with_hurt_and_the_eight_sided_die() {
     let mut table = table(
+        "tanin",
         r#"(monsters: [(id: "test_wraith", name: "Wraith", type: "ghost", conditions: [Sum(13), Hurt(1)],
             abilities: [Damage([2, 3])])])"#,
         r#"(active: "dan", heroes: [(hero: "dan", at: "r1c1", health: 2), (hero: "sean"), (hero: "brie")],
@@ -159,9 +161,23 @@ fn advice_holds_with_hurt_and_the_eight_sided_die() {
     close(told, found, 1500);
 }
 
+/// One condition has a cube; one of the others is enough (PN-RUL-57, PN-RUL-58).
+#[test]
+fn advice_holds_against_a_boss() {
+    let mut table = table(
+        "baal",
+        "()",
+        r#"(active: "sean", heroes: [(hero: "sean", at: "r1c1", health: 1), (hero: "dan", at: "r1c1"), (hero: "brie")],
+            finale: (standee: "r1c1", cubes: [1]), tokens: (assist: 1))"#,
+    );
+    let (told, found) = play(&mut table, 1500);
+    close(told, found, 1500);
+}
+
 #[test]
 fn no_advice_without_a_combat() {
     let table = table(
+        "tanin",
         "()",
         r#"(active: "dan", heroes: [(hero: "dan", at: "r1c1"), (hero: "sean"), (hero: "brie")])"#,
     );

@@ -214,6 +214,7 @@ fn bad_pools_are_told() {
     let told = |pool: Pool| chance(&pool, &enemy).expect_err("not computable");
     assert_eq!(told(pool(&[D6; 13], 1, 0)), Unfit::TooManyDice(13));
     assert_eq!(told(pool(&[D6], 1, 3)), Unfit::TooManyWilds(3));
+    assert_eq!(told(pool(&[D6], 21, 0)), Unfit::TooManyRerolls(21));
     assert_eq!(
         told(pool(&[DieKind::Row], 1, 0)),
         Unfit::WrongKind(DieKind::Row)
@@ -289,4 +290,47 @@ fn advice_is_worth_what_the_rest_of_the_play_is() {
             "{pool:?} {enemy:?}"
         );
     }
+}
+
+/// The chances of a sure thing add up to 1 at the limits of what is computed.
+#[test]
+fn rounding_stays_small() {
+    let hard = Enemy::new([Sum(2), Min(1)]);
+    for kinds in [&[D6; 12][..], &[D8; 12], &[D6, D6, D6, D6, D6, Red, D8, D8]] {
+        let found = chance(&pool(kinds, 20, 2), &hard).expect("computable");
+        assert!((found - 1.0).abs() < 1e-12, "{found}");
+    }
+}
+
+#[test]
+fn answers_can_be_read_by_programs_and_people() {
+    let enemy = Enemy {
+        fear: Faces::of(&[6]),
+        ..Enemy::new([Kind(3)])
+    };
+    let pool = Pool {
+        assists: 1,
+        ..pool(&[D6, D6, D8], 1, 0)
+    }
+    .rolled(&[6, 2, 2], &enemy);
+    let advice = advise(&pool, &enemy).expect("computable");
+    let value = line::advice_json(&advice, &pool);
+    let best = &value["best"];
+    assert_eq!(*best, value["choices"][0]);
+    assert_eq!(best["reroll"], serde_json::json!([0]));
+    assert_eq!(best["values"], serde_json::json!([6]));
+    assert_eq!(
+        best["cancel"],
+        serde_json::json!([{"ability": "fear", "die": 0}])
+    );
+    assert!(
+        value["chance"]
+            .as_f64()
+            .is_some_and(|c| (c - 1.0 / 6.0).abs() < 1e-12)
+    );
+    let text = line::advice_text(&advice, &pool);
+    assert!(
+        text.contains("cancel Fear on the 6, then roll 6 again"),
+        "{text}"
+    );
 }
