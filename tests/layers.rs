@@ -42,7 +42,12 @@ fn code(file: &Path) -> String {
 fn sources(module: &str) -> Vec<std::path::PathBuf> {
     let folder = package().join("src").join(module);
     if folder.is_dir() {
-        files_below(&folder, "rs")
+        let mut files = files_below(&folder, "rs");
+        files.retain(|file| {
+            !file.ends_with("tests.rs")
+                && !file.components().any(|part| part.as_os_str() == "tests")
+        });
+        files
     } else {
         Vec::new()
     }
@@ -90,6 +95,13 @@ fn rules_touch_no_clock_no_files_no_foreign_chance_and_no_hash_maps() {
         for file in files {
             let text = code(&file);
             for word in banned {
+                // Bots weigh, they do not rule.
+                if word == "f32" && module == "bots" {
+                    continue;
+                }
+                if word.starts_with("Hash") && MEMOS.iter().any(|memo| file.ends_with(memo)) {
+                    continue;
+                }
                 assert!(!text.contains(word), "{} uses {word}", file.display());
             }
             if !file.ends_with("table/chance.rs") {
@@ -99,6 +111,31 @@ fn rules_touch_no_clock_no_files_no_foreign_chance_and_no_hash_maps() {
                     file.display()
                 );
             }
+        }
+    }
+}
+
+/// Files that remember results in hash maps: only looked up by key, never walked through, so no order can leak.
+const MEMOS: &[&str] = &[
+    "bots/greedy/odds.rs",
+    "bots/greedy/score.rs",
+    "games/paranormal/odds/choices.rs",
+    "games/paranormal/odds/goal.rs",
+];
+
+#[test]
+fn memos_are_never_walked_through() {
+    for memo in MEMOS {
+        let text = code(&package().join("src").join(memo));
+        for walk in [
+            ".keys()",
+            ".values()",
+            ".drain()",
+            ".into_values()",
+            ".into_keys()",
+            ".retain(",
+        ] {
+            assert!(!text.contains(walk), "{memo} uses {walk}");
         }
     }
 }
@@ -162,8 +199,6 @@ fn files_are_short_and_named_after_one_noun() {
 
 /// Files that are long for a reason: each is one table or one sequence that reads best in one piece.
 const LONG: &[&str] = &[
-    "games/paranormal/words.rs",
-    "games/paranormal/combat.rs",
     "games/paranormal/effect.rs",
     "games/paranormal/finale.rs",
     "games/paranormal/view.rs",

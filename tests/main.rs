@@ -6,6 +6,8 @@ mod files;
 mod layers;
 mod pipe;
 mod playouts;
+#[cfg(feature = "window")]
+mod window;
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;

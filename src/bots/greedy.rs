@@ -13,6 +13,8 @@ mod odds;
 mod plan;
 mod score;
 mod sketch;
+#[cfg(test)]
+mod tests;
 
 use bevy::ecs::prelude::World;
 

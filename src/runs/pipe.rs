@@ -9,7 +9,8 @@ use serde_json::{Map, Value, json};
 
 use super::session::{Beat, Session, hex};
 use crate::games::paranormal::enemy_turn::doom_to_come;
-use crate::games::paranormal::{ending, words};
+use crate::games::paranormal::{combat, ending, odds, words};
+use crate::table::ask::Act;
 use crate::table::{Refusal, Stop};
 
 /// The newest protocol.
@@ -194,8 +195,19 @@ impl<W: Write> Pipe<'_, W> {
                 let (monsters, icons) = doom_to_come(self.session.table().world());
                 self.say(&json!({"type": "forecast", "doom": monsters + icons, "monsters": monsters, "icons": icons}))
             }
+            Some("odds") => match self.odds() {
+                Some(odds) => self.say(&odds),
+                None => self.refuse(&Refusal {
+                    because:
+                        "there are no odds: the question is not about dice, and asks of no Combat"
+                            .to_owned(),
+                    rules: vec![],
+                }),
+            },
             Some(other) => self.refuse(&Refusal {
-                because: format!("there is no query `{other}`; there are state, why, forecast"),
+                because: format!(
+                    "there is no query `{other}`; there are state, why, odds, forecast"
+                ),
                 rules: vec![],
             }),
             None => self.refuse(&Refusal {
@@ -203,6 +215,34 @@ impl<W: Write> Pipe<'_, W> {
                 rules: vec![],
             }),
         }
+    }
+
+    /// In a Combat: the answers to the open question, with their chances, the best first. Before one: the chance of
+    /// each Combat that can be declared.
+    fn odds(&self) -> Option<Value> {
+        let world = self.session.table().world();
+        let ask = self.session.ask()?;
+        if let Some(fight) = combat::fight(world) {
+            let advice = odds::of_fight(world, fight.hero)?;
+            let mut answer = serde_json::to_value(advice).ok()?;
+            let fields = answer.as_object_mut()?;
+            fields.insert("type".to_owned(), json!("odds"));
+            fields.insert("id".to_owned(), json!(ask.id));
+            return Some(answer);
+        }
+        let fights: Vec<Value> = ask
+            .options
+            .iter()
+            .enumerate()
+            .filter_map(|(n, act)| match act {
+                Act::Fight(foe) | Act::FightTough(foe) => {
+                    let chance = odds::before(world, ask.about, *foe)?;
+                    Some(json!({"i": n, "foe": foe, "chance": chance}))
+                }
+                _ => None,
+            })
+            .collect();
+        (!fights.is_empty()).then(|| json!({"type": "odds", "id": ask.id, "fights": fights}))
     }
 
     /// The chain of reasons behind an event.
@@ -235,4 +275,23 @@ fn event_line(session: &Session, event: &crate::table::Event) -> Value {
         fields.insert("text".to_owned(), json!(session.text(&event.what)));
     }
     line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::{Content, folders};
+
+    #[test]
+    fn odds_are_told_or_refused() {
+        let content = Content::load(&folders(&[]));
+        let (session, beats) = Session::new(&content, "paranormal/tanin", &[], 3).expect("a game");
+        let mut out = Vec::new();
+        talk(session, beats, &b"{\"query\":\"odds\"}\n"[..], &mut out).expect("a pipe");
+        let text = String::from_utf8(out).expect("text");
+        let last: Value =
+            serde_json::from_str(text.lines().last().unwrap_or_default()).expect("JSON");
+        assert_eq!(last["type"], "refused");
+        assert!(last["because"].as_str().is_some_and(|b| b.contains("odds")));
+    }
 }

@@ -65,6 +65,15 @@ impl Frame {
         Frame { a, b, ..self }
     }
 
+    /// Another job for the same pieces, from its beginning.
+    pub const fn go_on(self, job: Job) -> Frame {
+        Frame {
+            job,
+            step: 0,
+            ..self
+        }
+    }
+
     /// The same work, at this step.
     pub const fn step(self, step: u8) -> Frame {
         Frame { step, ..self }

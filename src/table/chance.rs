@@ -20,7 +20,7 @@ pub enum Stream {
     Dice,
     /// Dice that place pieces.
     Places,
-    /// The shuffles of each pile; see [`Stream::pile`].
+    /// The shuffles of each pile; by the number of the pile.
     Pile(u8),
 }
 

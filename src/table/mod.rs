@@ -73,7 +73,7 @@ pub struct Table {
 
 impl Table {
     /// An empty table with the rules of `game` and random streams from `seed`. The game's set-up fills it through
-    /// [`Table::world_mut`] before the first [`Table::settle`].
+    /// `world_mut` before the first [`Table::settle`].
     pub fn new(game: Game, seed: u64) -> Table {
         let mut world = World::new();
         world.insert_resource(Index::default());

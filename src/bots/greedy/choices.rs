@@ -186,13 +186,7 @@ fn use_card(world: &World, ask: &Ask, sketch: &Sketch, hero: &Figure, plan: &Pla
                 }
                 Op::LowerDoom(_) => mood.ops(world, hero.uid, std::slice::from_ref(op)),
                 Op::Clue(_) => mood.clue,
-                Op::Revive(_) => {
-                    if heroes_in_play(world).any(|h| world.of::<Posture>(h) == Posture::Downed) {
-                        6.0
-                    } else {
-                        0.0
-                    }
-                }
+                Op::Revive(_) => 6.0 * f32::from(u8::from(anybody_down(world))),
                 Op::Walk(..) | Op::Leap(_) => travel_gain(world, ask, sketch, hero, op, plan) - 0.4,
                 Op::Banish(_) => {
                     if fights {
@@ -220,6 +214,10 @@ fn use_card(world: &World, ask: &Ask, sketch: &Sketch, hero: &Figure, plan: &Pla
         }
     }
     best.map(|(_, act)| act)
+}
+
+fn anybody_down(world: &World) -> bool {
+    heroes_in_play(world).any(|hero| world.of::<Posture>(hero) == Posture::Downed)
 }
 
 /// The gain at which an effect is not wasted.

@@ -119,9 +119,11 @@ pub struct Scores {
     known: RefCell<HashMap<u64, u8>>,
 }
 
+/// Conditions, and whether each counts by itself.
+type Asked = ([Option<Condition>; 4], bool);
+
 thread_local! {
-    static SCORES: RefCell<HashMap<([Option<Condition>; 4], bool), Rc<Scores>>> =
-        RefCell::new(HashMap::default());
+    static SCORES: RefCell<HashMap<Asked, Rc<Scores>>> = RefCell::new(HashMap::default());
 }
 
 /// The scores of a task.

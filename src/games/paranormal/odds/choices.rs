@@ -3,8 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
+use super::class::{Symbol, applied, class_of};
 use super::goal::{DAMAGE, ELUSIVE, FEAR};
-use super::solve::{Solver, Symbol, applied, class_of};
+use super::solve::Solver;
 use super::{Enemy, Pool, Unfit};
 use crate::table::pieces::DieState;
 use crate::vocab::paranormal::AbilityKind;
@@ -43,6 +44,11 @@ pub(super) const fn bit(ability: AbilityKind) -> u8 {
 
 /// Chances within this of each other are equal.
 const SAME: f64 = 1e-12;
+
+/// Sorts chances, the best first; those that differ by rounding only are equal.
+pub(super) fn rank(chance: f64) -> Reverse<i64> {
+    Reverse((chance / SAME).round() as i64)
+}
 
 /// A Combat after a roll, computed.
 pub(super) struct Stand<'a> {
@@ -222,7 +228,7 @@ pub(super) fn advise(pool: &Pool, enemy: &Enemy) -> Result<Advice, Unfit> {
     }
     choices.sort_by_key(|choice| {
         (
-            Reverse((choice.chance / SAME).round() as i64),
+            rank(choice.chance),
             choice.cancel.len(),
             choice.reroll.len(),
         )

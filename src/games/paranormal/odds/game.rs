@@ -3,8 +3,8 @@
 use bevy::ecs::prelude::*;
 use serde::Serialize;
 
-use super::choices::{Settled, Stand};
-use super::{Aim, Enemy, Pool, Unfit, chance};
+use super::choices::{Settled, Stand, rank};
+use super::{Aim, Enemy, MOST_REROLLS, Pool, Unfit, chance};
 use crate::content::paranormal::Faces;
 use crate::games::paranormal::combat::{faces, fight, foe, red_room};
 use crate::games::paranormal::hero_turn::may_pass_tough;
@@ -45,10 +45,9 @@ pub struct FightChoice {
 /// questions that are not about dice, and against what is beaten by damage (PN-HORROR-05).
 pub fn of_fight(world: &World, hero: Uid) -> Option<FightAdvice> {
     let fight = fight(world).filter(|fight| fight.hero == hero)?;
-    let enemy = enemy_of(world, hero, fight.foe, &fight.ignored)?;
-    let pool = pool_of(world, fight, &enemy);
+    let enemy = enemy_of(world, fight.foe, &fight.ignored)?;
+    let pool = pool_of(world, fight);
     let question = world.resource::<Question>().open.as_ref()?;
-    let of = |n: usize| (n as u16, question.options[n]);
     let list = Answers {
         pool: &pool,
         enemy: &enemy,
@@ -63,7 +62,7 @@ pub fn of_fight(world: &World, hero: Uid) -> Option<FightAdvice> {
         _ => return None,
     }
     .ok()?;
-    answers.sort_by(|a, b| b.1.total_cmp(&a.1));
+    answers.sort_by_key(|(acts, chance)| (rank(*chance), acts.len()));
     let choices: Vec<FightChoice> = answers
         .into_iter()
         .filter_map(|(acts, chance)| {
@@ -71,7 +70,7 @@ pub fn of_fight(world: &World, hero: Uid) -> Option<FightAdvice> {
                 .iter()
                 .map(|act| {
                     let at = question.options.iter().position(|option| option == act)?;
-                    Some(of(at).0)
+                    u16::try_from(at).ok()
                 })
                 .collect::<Option<Vec<u16>>>()?;
             Some(FightChoice {
@@ -97,7 +96,7 @@ pub fn before(world: &World, hero: Uid, foe_uid: Uid) -> Option<f64> {
     if energy.now() == 0 {
         return None;
     }
-    let enemy = enemy_of(world, hero, foe_uid, &[])?;
+    let enemy = enemy_of(world, foe_uid, &[])?;
     let at = place_of(world, foe_uid).or_else(|| spot_of(world, hero))?;
     let mut assists = count(usable(world, Token::Assist));
     if foe(world, foe_uid).tough && !may_pass_tough(world, hero, foe_uid) {
@@ -129,7 +128,7 @@ pub fn before(world: &World, hero: Uid, foe_uid: Uid) -> Option<f64> {
     let pool = Pool {
         dice: fresh(&energy, red),
         assists,
-        ..pool_of(world, &fight, &enemy)
+        ..pool_of(world, &fight)
     };
     chance(&pool, &enemy).ok()
 }
@@ -160,7 +159,7 @@ fn place_of(world: &World, foe: Uid) -> Option<Spot> {
 }
 
 /// An Enemy as the oracle sees it; none for one without conditions.
-fn enemy_of(world: &World, _hero: Uid, uid: Uid, ignored: &[AbilityKind]) -> Option<Enemy> {
+fn enemy_of(world: &World, uid: Uid, ignored: &[AbilityKind]) -> Option<Enemy> {
     let card = foe(world, uid);
     let of = |ability: AbilityKind| {
         if ignored.contains(&ability) {
@@ -187,7 +186,7 @@ fn enemy_of(world: &World, _hero: Uid, uid: Uid, ignored: &[AbilityKind]) -> Opt
     })
 }
 
-fn pool_of(world: &World, fight: &Fight, _enemy: &Enemy) -> Pool {
+fn pool_of(world: &World, fight: &Fight) -> Pool {
     let hero = fight.hero;
     let declared = fight.wilds.iter().map(|value| Die {
         kind: DieKind::D8,
@@ -206,7 +205,8 @@ fn pool_of(world: &World, fight: &Fight, _enemy: &Enemy) -> Pool {
         triggers: fight.triggers.clone(),
         rerolls: fight
             .rerolls
-            .saturating_add(count(usable(world, Token::Reroll))),
+            .saturating_add(count(usable(world, Token::Reroll)))
+            .min(MOST_REROLLS - 1),
         wilds: count(usable(world, Token::Wild)),
         assists: count(usable(world, Token::Assist)),
         health: world.of::<Health>(hero).now,
@@ -258,18 +258,21 @@ impl Answers<'_> {
             .filter(|set| !set.is_empty())
             .filter_map(|set| stand.reroll(&settled, set))
             .fold(0.0, f64::max);
+        // Among equals the first is best: to stop, then free rerolls, then tokens, which may serve another time.
         let mut listed = Vec::new();
-        // To stop comes first: among equals it is listed first.
-        if options.contains(&Act::Stop) {
-            listed.push((vec![Act::Stop], stand.stop(&settled)));
+        for (act, chance) in [
+            (Act::Stop, stand.stop(&settled)),
+            (Act::RerollFree, rolled),
+            (Act::RerollToken, rolled),
+        ] {
+            if options.contains(&act) {
+                listed.push((vec![act], chance));
+            }
         }
         for act in options {
-            let chance = match act {
-                Act::RerollFree | Act::RerollToken => rolled,
-                Act::Lock(n) => self.locked(*n)?,
-                _ => continue,
-            };
-            listed.push((vec![*act], chance));
+            if let Act::Lock(n) = act {
+                listed.push((vec![*act], self.locked(*n)?));
+            }
         }
         Ok(listed)
     }

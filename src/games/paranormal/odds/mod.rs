@@ -4,8 +4,10 @@
 //! the dice on the table, which triggers to cancel (PN-DEC-08) and which dice to roll again (PN-DEC-10), and what
 //! each choice is worth if the rest is played best. [`of_fight`] and [`before`] ask the same of a game.
 //!
-//! The answers come from backward induction over all outcomes, in `f64`: every figure is a sum of products of
-//! positive numbers, a few hundred additions deep at most, so the error stays below 1e-13. Nothing is sampled.
+//! The answers come from backward induction over all outcomes, in `f64`. Every figure is a sum of products of
+//! positive numbers; a reroll of n dice rounds at most 10 n times in a row, and the last sum is compensated, so the
+//! error stays below 3e-13 at the limits ([`MOST_DICE`], [`MOST_REROLLS`]) and is near 1e-15 for a Hero's dice.
+//! Nothing is sampled.
 //!
 //! What is counted:
 //! - each reroll takes any unlocked dice, at least one; dice not picked may be rolled later (PN-RUL-19);
@@ -23,12 +25,14 @@
 //! |---|---|
 //! | `goal` | what dice are worth once the player stops |
 //! | `lattice` | multisets of dice, numbered |
+//! | `class` | what may become of a die |
 //! | `solve` | the backward induction |
 //! | `choices` | a Combat that goes on |
 //! | `game` | questions of a game |
 //! | `line` | the `odds` command |
 
 mod choices;
+mod class;
 mod game;
 mod goal;
 mod lattice;
@@ -52,11 +56,13 @@ use crate::vocab::paranormal::{AbilityKind, Condition};
 pub const MOST_DICE: usize = 12;
 /// The most Wild Tokens (PN-TOK-12).
 pub const MOST_WILDS: u8 = 2;
+/// The most rerolls.
+pub const MOST_REROLLS: u8 = 20;
 /// The most numbers that one answer may keep in memory.
 const MOST_NUMBERS: usize = 1 << 25;
 
 /// What the active Hero has for a Combat.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Pool {
     /// The dice. One that has not been rolled has the value 0; either all have been or none. Dice lost or on Combat
     /// Abilities may be there and count for nothing (PN-MABL-06, PN-CABL-05).
@@ -110,6 +116,8 @@ pub enum Unfit {
     TooManyDice(usize),
     /// More than [`MOST_WILDS`].
     TooManyWilds(u8),
+    /// More than [`MOST_REROLLS`].
+    TooManyRerolls(u8),
     /// A die that is not rolled in a Combat.
     WrongKind(DieKind),
     /// A die shows what it cannot show.
@@ -133,6 +141,10 @@ impl fmt::Display for Unfit {
             Unfit::TooManyWilds(n) => write!(
                 f,
                 "{n} Wild Tokens are too many; a player holds up to {MOST_WILDS} (PN-TOK-12)"
+            ),
+            Unfit::TooManyRerolls(n) => write!(
+                f,
+                "{n} rerolls are too many; up to {MOST_REROLLS} can be computed"
             ),
             Unfit::WrongKind(kind) => {
                 write!(f, "a {kind:?} die is not rolled in a Combat; d6, d8 and red are")

@@ -6,54 +6,12 @@
 //! wait as `Pending` until all are rolled.
 
 use super::choices::bit;
-use super::goal::{BITS, DAMAGE, ELUSIVE, FEAR, Goal, Groups};
-use super::lattice::{self, Lattice};
-use super::{Enemy, MOST_DICE, MOST_NUMBERS, MOST_WILDS, Pool, Unfit};
+use super::class::{Class, FACES, Fall, class_of, symbols};
+use super::goal::{BITS, DAMAGE, Goal, Groups};
+use super::lattice;
+use super::{Enemy, MOST_DICE, MOST_NUMBERS, MOST_REROLLS, MOST_WILDS, Pool, Unfit};
 use crate::table::chance::DieKind;
 use crate::table::pieces::{Die, DieState};
-
-/// What may have become of a die.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Symbol {
-    /// Shows a value of this group and can be rolled again.
-    Free(u8),
-    /// Shows a value of this group and stays.
-    Fixed(u8),
-    /// Shows a value of this group and has set off these abilities, none of them applied or cancelled.
-    Pending(u8, u8),
-    /// Counts no more.
-    Lost,
-}
-
-/// What a rolled die may come to be.
-struct Fall {
-    chance: f64,
-    symbol: usize,
-    /// Takes 1 Health at once.
-    hurts: bool,
-}
-
-/// One way to settle what a die has set off.
-struct Settling {
-    cost: usize,
-    hurts: bool,
-    to: usize,
-}
-
-/// Dice that differ in nothing but their values.
-pub(super) struct Class {
-    pub(super) symbols: Vec<Symbol>,
-    pub(super) lattice: Lattice,
-    falls: Vec<Fall>,
-    /// For each symbol: the ways to settle it; none unless it is pending.
-    settlings: Vec<Vec<Settling>>,
-    /// For each symbol and ability: what is left of a pending die that the Passive Ability has spared.
-    spared: Vec<[Option<usize>; 3]>,
-    /// For each multiset: [`BITS`] bits for each group, those that count for conditions.
-    packed: Vec<u64>,
-    /// For each multiset: how many dice are pending.
-    pending: Vec<u8>,
-}
 
 /// What is left besides dice, numbered.
 pub(super) struct Slices {
@@ -110,19 +68,15 @@ pub(super) struct Solver {
     rolled: bool,
 }
 
-/// The class of a kind of die.
-pub(super) const fn class_of(kind: DieKind) -> usize {
-    matches!(kind, DieKind::D8) as usize
-}
-
-const FACES: [u8; 2] = [6, 8];
-
 fn check(pool: &Pool) -> Result<(), Unfit> {
     if pool.dice.len() > MOST_DICE {
         return Err(Unfit::TooManyDice(pool.dice.len()));
     }
     if pool.wilds > MOST_WILDS {
         return Err(Unfit::TooManyWilds(pool.wilds));
+    }
+    if pool.rerolls > MOST_REROLLS {
+        return Err(Unfit::TooManyRerolls(pool.rerolls));
     }
     if pool.health == 0 {
         return Err(Unfit::Downed);
@@ -343,10 +297,51 @@ impl Solver {
     /// The values of full multisets with pending dice: the best way to cancel triggers (PN-TIM-CMB-07).
     pub(super) fn settle(&self, values: &mut [f64]) {
         for (m, n) in &self.waiting {
+            if self.slices.spared == 1 {
+                self.settle_all(values, [*m, *n]);
+                continue;
+            }
             for slice in 0..self.slices.len() {
                 values[self.at(*m, *n, slice)] = self.settled(values, [*m, *n], slice);
             }
         }
+    }
+
+    /// All slices of one multiset at once, where the Passive Ability spares nothing.
+    fn settle_all(&self, values: &mut [f64], state: [usize; 2]) {
+        let Slices {
+            healths, assists, ..
+        } = self.slices;
+        let to = self.at(state[0], state[1], 0);
+        values[to..to + healths * assists].fill(0.0);
+        let Some((class, symbol, below)) = self.first_pending(state) else {
+            return;
+        };
+        for way in &self.classes[class].settlings[symbol] {
+            let mut after = state;
+            after[class] = self.classes[class].lattice.add(below, way.to);
+            let from = self.at(after[0], after[1], 0);
+            let hurt = usize::from(way.hurts);
+            for left in 0..assists.saturating_sub(way.cost) {
+                let (target, source) = (to + (left + way.cost) * healths, from + left * healths);
+                for health in hurt..healths {
+                    let value = values[source + health - hurt];
+                    let best = &mut values[target + health];
+                    *best = if value > *best { value } else { *best };
+                }
+            }
+        }
+    }
+
+    /// A pending die: its class, its symbol, and the multiset of its class without it.
+    fn first_pending(&self, state: [usize; 2]) -> Option<(usize, usize, usize)> {
+        [0, 1].into_iter().find_map(|class| {
+            let Class { lattice, waits, .. } = &self.classes[class];
+            waits.iter().find_map(|symbol| {
+                let below = lattice.take(state[class], *symbol)?;
+                Some((class, *symbol, below))
+            })
+        })
     }
 
     /// The value after one more pending die has been settled, or spared.
@@ -359,33 +354,21 @@ impl Solver {
                 return value;
             }
         }
-        for class in [0, 1] {
-            let Class {
-                lattice, settlings, ..
-            } = &self.classes[class];
-            for (symbol, ways) in settlings.iter().enumerate() {
-                if ways.is_empty() {
-                    continue;
-                }
-                let Some(below) = lattice.take(state[class], symbol) else {
-                    continue;
-                };
-                let mut best: f64 = 0.0;
-                for way in ways {
-                    if way.cost > assists || (way.hurts && health == 0) {
-                        continue;
-                    }
-                    let mut after = state;
-                    after[class] = lattice.add(below, way.to);
-                    let left =
-                        self.slices
-                            .of(health - usize::from(way.hurts), assists - way.cost, spared);
-                    best = best.max(values[self.at(after[0], after[1], left)]);
-                }
-                return best;
+        let Some((class, symbol, below)) = self.first_pending(state) else {
+            return 0.0;
+        };
+        let mut best: f64 = 0.0;
+        for way in &self.classes[class].settlings[symbol] {
+            if way.cost > assists || (way.hurts && health == 0) {
+                continue;
             }
+            let mut after = state;
+            after[class] = self.classes[class].lattice.add(below, way.to);
+            let hurt = usize::from(way.hurts);
+            let left = self.slices.of(health - hurt, assists - way.cost, spared);
+            best = best.max(values[self.at(after[0], after[1], left)]);
         }
-        0.0
+        best
     }
 
     /// The Passive Ability takes the first trigger of an ability, if there is one: any of the dice of a class may be
@@ -470,15 +453,24 @@ impl Solver {
         let (mut values, _) = self.play();
         self.settle(&mut values);
         let [six, eight] = [0, 1].map(|class| self.classes[class].first_roll());
-        let mut chance = 0.0;
+        // What rounding takes from the sum is gathered and given back at the end.
+        let (mut sum, mut lost) = (0.0, 0.0);
         for (m, hurt_six, p) in &six {
             for (n, hurt_eight, q) in &eight {
-                if let Some(slice) = self.slices.after(self.start, hurt_six + hurt_eight, 0) {
-                    chance += p * q * values[self.at(*m, *n, slice)];
-                }
+                let Some(slice) = self.slices.after(self.start, hurt_six + hurt_eight, 0) else {
+                    continue;
+                };
+                let term = p * q * values[self.at(*m, *n, slice)];
+                let next: f64 = sum + term;
+                lost += if sum >= term {
+                    sum - next + term
+                } else {
+                    term - next + sum
+                };
+                sum = next;
             }
         }
-        Ok(chance)
+        Ok(sum + lost)
     }
 }
 
@@ -500,233 +492,4 @@ fn raise(values: &mut [f64], from: usize, to: usize, width: usize) {
     for (t, s) in after[..width].iter_mut().zip(&before[from..from + width]) {
         *t = if *s > *t { *s } else { *t };
     }
-}
-
-impl Class {
-    fn new(symbols: Vec<Symbol>, dice: usize, faces: u8, groups: &Groups, waits: bool) -> Class {
-        // Without dice nothing falls.
-        let lattice = Lattice::new(symbols.len(), dice);
-        let find = |symbol: Symbol| symbols.iter().position(|s| *s == symbol);
-        let mut falls: Vec<Fall> = Vec::new();
-        for value in 1..=faces {
-            let group = groups.of[usize::from(value)];
-            let marks = groups.marks[usize::from(group)];
-            let symbol = if waits && marks != 0 {
-                Symbol::Pending(group, marks)
-            } else {
-                applied(group, marks)
-            };
-            let hurts = !waits && marks & DAMAGE != 0;
-            if let Some(symbol) = find(symbol) {
-                let chance = 1.0 / f64::from(faces);
-                match falls
-                    .iter_mut()
-                    .find(|f| f.symbol == symbol && f.hurts == hurts)
-                {
-                    Some(fall) => fall.chance += chance,
-                    None => falls.push(Fall {
-                        chance,
-                        symbol,
-                        hurts,
-                    }),
-                }
-            }
-        }
-        let settlings = symbols
-            .iter()
-            .map(|symbol| match symbol {
-                Symbol::Pending(group, set) => ways(*group, *set)
-                    .filter_map(|(cost, hurts, to)| {
-                        Some(Settling {
-                            cost,
-                            hurts,
-                            to: find(to)?,
-                        })
-                    })
-                    .collect(),
-                _ => Vec::new(),
-            })
-            .collect();
-        let spared = symbols
-            .iter()
-            .map(|symbol| {
-                [DAMAGE, ELUSIVE, FEAR].map(|bit| match symbol {
-                    Symbol::Pending(group, set) if set & bit != 0 => find(if *set == bit {
-                        Symbol::Free(*group)
-                    } else {
-                        Symbol::Pending(*group, set & !bit)
-                    }),
-                    _ => None,
-                })
-            })
-            .collect();
-        let each = |m: usize| {
-            let lattice = &lattice;
-            symbols
-                .iter()
-                .enumerate()
-                .map(move |(n, symbol)| (symbol, lattice.count(m, n)))
-        };
-        let packed = (0..lattice.len())
-            .map(|m| {
-                each(m)
-                    .map(|(symbol, count)| match symbol {
-                        Symbol::Free(g) | Symbol::Fixed(g) => {
-                            u64::from(count) << (BITS * usize::from(*g))
-                        }
-                        Symbol::Pending(..) | Symbol::Lost => 0,
-                    })
-                    .sum()
-            })
-            .collect();
-        let pending = (0..lattice.len())
-            .map(|m| {
-                each(m)
-                    .filter(|(symbol, _)| matches!(symbol, Symbol::Pending(..)))
-                    .map(|(_, count)| count)
-                    .sum()
-            })
-            .collect();
-        Class {
-            symbols,
-            lattice,
-            falls,
-            settlings,
-            spared,
-            packed,
-            pending,
-        }
-    }
-
-    /// What a roll of all dice may bring: the multiset, the damage done at once, the chance.
-    fn first_roll(&self) -> Vec<(usize, usize, f64)> {
-        let dice = self.lattice.dice();
-        let lines = dice + 1;
-        let mut chances = vec![0.0; self.lattice.len() * lines];
-        chances[0] = 1.0;
-        for m in (0..dice).flat_map(|size| self.lattice.layer(size)) {
-            for hurt in 0..dice {
-                let here = chances[m * lines + hurt];
-                if here == 0.0 {
-                    continue;
-                }
-                for fall in &self.falls {
-                    let to = self.lattice.add(m, fall.symbol) * lines + hurt;
-                    chances[to + usize::from(fall.hurts)] += here * fall.chance;
-                }
-            }
-        }
-        self.lattice
-            .full()
-            .flat_map(|m| (0..lines).map(move |hurt| (m, hurt)))
-            .map(|(m, hurt)| (m, hurt, chances[m * lines + hurt]))
-            .filter(|(_, _, chance)| *chance > 0.0)
-            .collect()
-    }
-
-    /// The symbols of dice that can be rolled again, with their groups.
-    pub(super) fn free(&self) -> impl Iterator<Item = (usize, u8)> + '_ {
-        self.symbols
-            .iter()
-            .enumerate()
-            .filter_map(|(n, symbol)| match symbol {
-                Symbol::Free(group) => Some((n, *group)),
-                _ => None,
-            })
-    }
-
-    /// The number of a symbol.
-    pub(super) fn symbol(&self, symbol: Symbol) -> Option<usize> {
-        self.symbols.iter().position(|s| *s == symbol)
-    }
-}
-
-/// What a die comes to be once these abilities have been applied to it.
-pub(super) const fn applied(group: u8, set: u8) -> Symbol {
-    if set & ELUSIVE != 0 {
-        Symbol::Lost
-    } else if set & FEAR != 0 {
-        Symbol::Fixed(group)
-    } else {
-        Symbol::Free(group)
-    }
-}
-
-/// The ways to cancel some of these abilities: what it costs, whether it hurts, what the die comes to be.
-fn ways(group: u8, set: u8) -> impl Iterator<Item = (usize, bool, Symbol)> {
-    (0..8u8)
-        .filter(move |cancelled| {
-            let left = set & !cancelled;
-            // To cancel Fear on a die that is lost is a waste.
-            cancelled & !set == 0 && !(left & ELUSIVE != 0 && cancelled & FEAR != 0)
-        })
-        .map(move |cancelled| {
-            let left = set & !cancelled;
-            (
-                cancelled.count_ones() as usize,
-                left & DAMAGE != 0,
-                applied(group, left),
-            )
-        })
-}
-
-/// All that may become of the dice of a class.
-fn symbols(
-    groups: &Groups,
-    faces: u8,
-    dice: &[&Die],
-    waits: bool,
-    open: [u8; 8],
-    shrug: [usize; 3],
-) -> Vec<Symbol> {
-    let mut symbols = Vec::new();
-    let mut put = |symbol| {
-        if !symbols.contains(&symbol) {
-            symbols.push(symbol);
-        }
-    };
-    if dice.is_empty() {
-        return Vec::new();
-    }
-    let spared = (0..3)
-        .filter(|n| shrug[*n] > 0)
-        .fold(0u8, |bits, n| bits | 1 << n);
-    for value in 1..=8u8 {
-        let group = groups.of[usize::from(value)];
-        let marks = groups.marks[usize::from(group)];
-        let shown = dice
-            .iter()
-            .any(|die| groups.of[usize::from(die.value)] == group && die.value > 0);
-        if shown {
-            put(Symbol::Free(group));
-            // Triggers that are open may lock or lose it.
-            let open = open[usize::from(group)];
-            if open & FEAR != 0 {
-                put(Symbol::Fixed(group));
-            }
-            if open & ELUSIVE != 0 {
-                put(Symbol::Lost);
-            }
-        }
-        if value > faces {
-            continue;
-        }
-        if waits {
-            if marks != 0 {
-                for set in 1..=marks {
-                    if set & !marks == 0 && marks & !set & !spared == 0 {
-                        put(Symbol::Pending(group, set));
-                    }
-                }
-            }
-            for left in 0..=marks {
-                if left & !marks == 0 {
-                    put(applied(group, left));
-                }
-            }
-        } else {
-            put(applied(group, marks));
-        }
-    }
-    symbols
 }

@@ -1,0 +1,263 @@
+//! The real window on a virtual screen: clicks from the title into a game and looks at what is drawn.
+//!
+//! Needs `Xvfb`, `xdotool`, ImageMagick's `import` and a Vulkan driver (Mesa's lavapipe will do). Where they are
+//! missing the test says so and passes, except in CI.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+const WIDTH: usize = 1280;
+const HEIGHT: usize = 800;
+
+/// Where things are at this size. A change of the layout changes these on purpose.
+mod spot {
+    pub const NEW_GAME: (usize, usize) = (208, 520);
+    pub const SURPRISE_ME: (usize, usize) = (217, 758);
+    pub const BEGIN: (usize, usize) = (1162, 758);
+    pub const FIRST_HERO: (usize, usize) = (85, 740);
+    pub const MENU: (usize, usize) = (1229, 30);
+    /// Left, top, right and bottom edge of the Map.
+    pub const MAP: (usize, usize, usize, usize) = (8, 60, 964, 650);
+}
+
+/// A process that ends with the test.
+struct Ends(Child);
+
+impl Drop for Ends {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A picture of the screen.
+#[derive(Clone, PartialEq)]
+struct Picture {
+    pixels: Vec<[u8; 3]>,
+}
+
+impl Picture {
+    fn at(&self, x: usize, y: usize) -> [u8; 3] {
+        self.pixels[y * WIDTH + x]
+    }
+
+    /// How many clearly different colours a part has, 16 steps a channel.
+    fn colours(&self, (left, top, right, bottom): (usize, usize, usize, usize)) -> usize {
+        let mut seen = BTreeSet::new();
+        for y in top..bottom {
+            for x in left..right {
+                seen.insert(self.at(x, y).map(|channel| channel / 16));
+            }
+        }
+        seen.len()
+    }
+
+    /// The share of pixels of a part that differ clearly, in thousandths.
+    fn differs(
+        &self,
+        other: &Picture,
+        (left, top, right, bottom): (usize, usize, usize, usize),
+    ) -> usize {
+        let mut count = 0;
+        for y in top..bottom {
+            for x in left..right {
+                let (a, b) = (self.at(x, y), other.at(x, y));
+                count += usize::from((0..3).any(|n| a[n].abs_diff(b[n]) > 24));
+            }
+        }
+        count * 1000 / ((right - left) * (bottom - top))
+    }
+}
+
+const ALL: (usize, usize, usize, usize) = (0, 0, WIDTH, HEIGHT);
+
+struct Screen {
+    display: String,
+    _server: Ends,
+}
+
+impl Screen {
+    fn open() -> Option<Screen> {
+        for n in 90..120 {
+            if Path::new(&format!("/tmp/.X{n}-lock")).exists() {
+                continue;
+            }
+            let display = format!(":{n}");
+            let server = Command::new("Xvfb")
+                .args([&display, "-screen", "0", &format!("{WIDTH}x{HEIGHT}x24")])
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .ok()?;
+            let mut server = Ends(server);
+            for _ in 0..50 {
+                std::thread::sleep(Duration::from_millis(100));
+                if Path::new(&format!("/tmp/.X11-unix/X{n}")).exists() {
+                    break;
+                }
+            }
+            if server.0.try_wait().ok()?.is_none() {
+                return Some(Screen {
+                    display,
+                    _server: server,
+                });
+            }
+        }
+        None
+    }
+
+    fn look(&self) -> Option<Picture> {
+        let shot = Command::new("import")
+            .args(["-window", "root", "-depth", "8", "ppm:-"])
+            .env("DISPLAY", &self.display)
+            .output()
+            .ok()?;
+        let head = format!("P6\n{WIDTH} {HEIGHT}\n255\n");
+        let body = shot.stdout.strip_prefix(head.as_bytes())?;
+        Some(Picture {
+            pixels: body.chunks_exact(3).map(|p| [p[0], p[1], p[2]]).collect(),
+        })
+    }
+
+    fn click(&self, (x, y): (usize, usize)) {
+        let status = Command::new("xdotool")
+            .args([
+                "mousemove",
+                &x.to_string(),
+                &y.to_string(),
+                "sleep",
+                "0.2",
+                "click",
+                "1",
+            ])
+            .env("DISPLAY", &self.display)
+            .status();
+        assert!(
+            status.is_ok_and(|status| status.success()),
+            "the click did not work"
+        );
+    }
+
+    /// Looks until the picture is as wanted.
+    fn until(&self, what: &str, wanted: impl Fn(&Picture) -> bool) -> Picture {
+        let began = Instant::now();
+        loop {
+            let picture = self.look();
+            if let Some(picture) = picture.filter(|picture| wanted(picture)) {
+                return picture;
+            }
+            assert!(
+                began.elapsed() < Duration::from_secs(90),
+                "never seen: {what}"
+            );
+            std::thread::sleep(Duration::from_millis(300));
+        }
+    }
+}
+
+fn tools_missing() -> Option<&'static str> {
+    for (tool, flag) in [
+        ("Xvfb", "-help"),
+        ("xdotool", "version"),
+        ("import", "-version"),
+    ] {
+        let found = Command::new(tool)
+            .arg(flag)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        if found.is_err() {
+            return Some(tool);
+        }
+    }
+    None
+}
+
+#[test]
+fn from_the_title_into_a_game_by_mouse() {
+    if let Some(tool) = tools_missing() {
+        assert!(std::env::var_os("CI").is_none(), "{tool} is missing");
+        eprintln!("skipped: {tool} is missing");
+        return;
+    }
+    let data = tempfile::tempdir().expect("a folder");
+    let screen = Screen::open().expect("a virtual screen");
+    let blank = screen.look().expect("the screen can be looked at");
+    let program = env!("CARGO_BIN_EXE_witching-hour");
+    let game = Command::new(program)
+        .env("DISPLAY", &screen.display)
+        .env_remove("WAYLAND_DISPLAY")
+        .env("WITCHING_HOUR_DATA", data.path())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let mut game = Ends(game);
+
+    let title = screen.until("the title scene", |p| {
+        p.differs(&blank, ALL) > 500 && p.colours(ALL) > 60
+    });
+    screen.click(spot::NEW_GAME);
+    let set_up = screen.until("the set-up", |p| p.differs(&title, ALL) > 400);
+    screen.click(spot::SURPRISE_ME);
+    screen.until("chosen cards", |p| p.differs(&set_up, ALL) > 5);
+    screen.click(spot::BEGIN);
+
+    // Each of the sixteen cells shows a picture, not one flat colour.
+    let (left, top, right, bottom) = spot::MAP;
+    let (wide, high) = ((right - left) / 4, (bottom - top) / 4);
+    let cells: Vec<_> = (0..16)
+        .map(|n| {
+            let (x, y) = (left + n % 4 * wide, top + n / 4 * high);
+            (x + 12, y + 12, x + wide - 12, y + high - 12)
+        })
+        .collect();
+    let drawn = |p: &Picture| cells.iter().all(|cell| p.colours(*cell) > 12);
+    let table = screen.until("the board", |p| p.differs(&set_up, ALL) > 400 && drawn(p));
+
+    // The window is alive: an activated Hero changes the board, where the reachable Locations light up.
+    screen.click(spot::FIRST_HERO);
+    let active = screen.until("reachable Locations", |p| {
+        p.differs(&table, spot::MAP) > 50 && drawn(p)
+    });
+    assert!(
+        game.0
+            .try_wait()
+            .expect("the program can be asked")
+            .is_none(),
+        "the program is still there"
+    );
+
+    // The game has been saved, and the save goes as it went.
+    let save = newest_record(data.path()).expect("a record in the data folder");
+    let verified = Command::new(program)
+        .arg("replay")
+        .arg(&save)
+        .arg("--verify")
+        .status()
+        .expect("replay runs");
+    assert!(verified.success(), "{} verifies", save.display());
+
+    screen.click(spot::MENU);
+    screen.until("the menu", |p| p.differs(&active, ALL) > 50);
+}
+
+/// The newest JSON file below a folder that is a record.
+fn newest_record(folder: &Path) -> Option<std::path::PathBuf> {
+    for _ in 0..50 {
+        let records: Vec<_> = crate::files_below(folder, "json")
+            .into_iter()
+            .filter(|file| witching_hour::runs::Record::read(file).is_ok())
+            .collect();
+        if let Some(newest) = records
+            .into_iter()
+            .max_by_key(|file| file.metadata().and_then(|m| m.modified()).ok())
+        {
+            return Some(newest);
+        }
+        std::thread::sleep(Duration::from_millis(200));
+    }
+    None
+}
