@@ -134,13 +134,14 @@ pub fn card(ui: &mut Ui, rect: Rect, fight: &FightView, scene: &Scene) {
         return;
     }
     let boss = enemy.monster.is_none();
-    let count = fight.conditions.len().max(1) as f32;
-    let chip = (rect.width() - (count - 1.0) * 6.0) / count;
+    let columns = fight.conditions.len().clamp(1, 2);
+    let chip = (rect.width() - (columns as f32 - 1.0) * 6.0) / columns as f32;
     for (n, each) in fight.conditions.iter().enumerate() {
-        let place = Rect::from_min_size(
-            pos2(rect.min.x + n as f32 * (chip + 6.0), y),
-            vec2(chip, 30.0),
+        let at = vec2(
+            (n % columns) as f32 * (chip + 6.0),
+            (n / columns) as f32 * 35.0,
         );
+        let place = Rect::from_min_size(pos2(rect.min.x, y) + at, vec2(chip, 30.0));
         let met = !fight.dice.is_empty()
             && !tray::tumbling(scene)
             && fight.met.get(n).copied().unwrap_or(false);
@@ -154,7 +155,7 @@ pub fn card(ui: &mut Ui, rect: Rect, fight: &FightView, scene: &Scene) {
             &[words::condition_rule(*each)],
         );
     }
-    y += 37.0;
+    y += fight.conditions.len().div_ceil(columns) as f32 * 35.0 + 3.0;
     for (n, each) in enemy.traits.iter().enumerate() {
         if y + 20.0 > rect.max.y {
             break;
