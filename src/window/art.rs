@@ -15,9 +15,10 @@ use resvg::{tiny_skia, usvg};
 
 use super::theme;
 
-/// Widths in pixels that pictures are made in; a picture is at most a little larger than it is shown.
+/// Widths in pixels that pictures are made in; a picture is at most a little larger than it is shown. egui takes no
+/// texture with a side of more than 2048.
 const WIDTHS: [u32; 17] = [
-    16, 24, 32, 48, 64, 88, 120, 160, 216, 288, 384, 512, 704, 960, 1320, 1920, 2880,
+    16, 24, 32, 48, 64, 88, 120, 160, 216, 288, 384, 512, 704, 960, 1320, 1920, 2048,
 ];
 
 struct Done {

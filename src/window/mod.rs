@@ -193,16 +193,25 @@ fn plugin(app: &mut App) {
                     .run_if(resource_exists::<seen::Seen>),
                 title::broken.run_if(in_state(Screen::Broken)),
             )
-                .run_if(|frames: Res<Frames>| frames.0 > 1),
+                .run_if(|frames: Res<Frames>| frames.ready),
         )
             .chain(),
     );
 }
 
-/// Frames drawn so far: letters that are set up in one can be used from the next. Then the size of the window, and
-/// the frame until which it is drawn anew.
+/// What is known of the frames drawn so far.
 #[derive(Resource, Default)]
-struct Frames(u32, UVec2, u32);
+struct Frames {
+    /// How many there were.
+    count: u32,
+    /// Size of the window in the last one.
+    size: UVec2,
+    /// Until which one the window is drawn anew.
+    until: u32,
+    /// Whether screens can be drawn: letters that are set up in one frame can be used from the next, and egui learns
+    /// of a new size a frame late.
+    ready: bool,
+}
 
 /// Sets letters, scale and pictures up before anything is drawn.
 fn begin(
@@ -214,7 +223,7 @@ fn begin(
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    if frames.0 == 0 {
+    if frames.count == 0 {
         theme::install(ctx);
     }
     let scale = scale(&window, &settings);
@@ -225,16 +234,21 @@ fn begin(
     ctx.options_mut(|options| options.zoom_with_keyboard = false);
     // egui learns of a new size a frame late.
     let size = window.physical_size();
-    if frames.1 != size {
-        frames.1 = size;
-        frames.2 = frames.0 + 4;
+    if frames.size != size {
+        frames.size = size;
+        frames.until = frames.count + 4;
     }
-    if art.collect(ctx) || frames.0 < frames.2 {
+    if art.collect(ctx) || frames.count < frames.until {
         redraw.write(RequestRedraw);
     }
-    frames.0 = frames.0.saturating_add(1);
+    let room = ctx.viewport_rect().size();
+    frames.ready = frames.count > 0 && room.x > 1100.0 && room.y > 620.0;
+    if !frames.ready {
+        redraw.write(RequestRedraw);
+    }
+    frames.count = frames.count.saturating_add(1);
     // Hidden until something is drawn, so that nothing else flashes in it.
-    if frames.0 == 3 {
+    if frames.count == 3 {
         window.visible = true;
     }
     Ok(())
@@ -242,13 +256,13 @@ fn begin(
 
 /// The largest scale at which everything still fits a window of that size in points.
 pub(crate) fn fitting(width: f32, height: f32) -> f32 {
-    (width / 1280.0).min(height / 720.0).max(0.5)
+    (width / 1280.0).min(height / 720.0).max(0.1)
 }
 
 fn scale(window: &Window, settings: &Settings) -> f32 {
     let fit = fitting(window.width(), window.height());
     let usual = fit.max(1.0).powf(0.85);
-    (usual * f32::from(settings.scale) / 100.0).clamp(0.5, fit.max(0.5))
+    (usual * f32::from(settings.scale) / 100.0).clamp(0.1, fit)
 }
 
 /// Draws on while something moves.
