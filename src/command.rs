@@ -105,6 +105,10 @@ fn carry_out(cli: Cli) -> Result<u8, String> {
 }
 
 /// What the window opens with, other than the title.
+#[cfg_attr(
+    not(feature = "window"),
+    allow(dead_code, reason = "only the window looks inside")
+)]
 enum Opening {
     Play {
         level: String,
@@ -144,14 +148,11 @@ fn window(extra: Vec<PathBuf>, opening: Option<Opening>) -> Result<u8, String> {
 fn window(_: Vec<PathBuf>, opening: Option<Opening>) -> Result<u8, String> {
     let wanted = match opening {
         None => "the title screen".to_owned(),
-        Some(Opening::Play { level, deal, save }) => {
-            let from = save.map_or(String::new(), |file| format!(" from {}", file.display()));
-            format!("{level} with {} named Heroes{from}", deal.heroes.len())
-        }
+        Some(Opening::Play { level, .. }) => level,
         Some(Opening::Watch(record)) => format!("a record of {}", record.level),
     };
     Err(format!(
-        "this build has no window to show {wanted}; build with `cargo build --release` (feature `window`, on by default)"
+        "this build has no window to show {wanted}; get one with `cargo build --release` (feature `window`, on by default)"
     ))
 }
 

@@ -10,6 +10,12 @@
 //! | `runs` | records, replays, bulk runs, rule cases | bots |
 //! | `window` | everything drawn (feature `window`) | all of the above |
 
+// Nothing that a file, a player or a program says may stop the game.
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo)
+)]
+
 pub mod bots;
 pub mod cli;
 pub mod command;

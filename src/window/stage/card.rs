@@ -26,7 +26,7 @@ pub fn picture(scene: &Scene, at: Spot) -> Option<String> {
     let location = cell.location.as_ref()?;
     Some(match (location.face, location.key.as_str()) {
         (Face::Front, key) => format!("paranormal/places/{key}.svg"),
-        (Face::Back, "home") => "paranormal/places/motel.svg".to_owned(),
+        (Face::Back, "home") => "paranormal/places/dark/motel.svg".to_owned(),
         (Face::Back, key) => format!("paranormal/places/dark/{key}.svg"),
     })
 }

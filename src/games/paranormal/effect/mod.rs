@@ -1,17 +1,20 @@
 //! The effect verbs: what Items, Allies, Locations and Combat Abilities do.
 //!
 //! An effect is a list of verbs carried out in order. A verb that needs a choice asks and goes on with the answer.
+//! `useful` tells what can be used now and on whom.
+
+mod useful;
+
+pub use useful::*;
 
 use bevy::ecs::prelude::*;
 
 use super::combat;
 use super::enemy_turn::shelve_monster;
-use super::hero_turn::{cost_bar, foes, move_hero, pay_for_asset};
-use super::layout::{
-    give_asset, heroes_in_play, layout, monsters, shift_monster, spot_of, take_asset, take_monster,
-};
+use super::hero_turn::{move_hero, pay_for_asset};
+use super::layout::{give_asset, heroes_in_play, shift_monster, spot_of, take_asset, take_monster};
 use super::reach::{Cells, has, leapable, walkable};
-use super::supply::{gain_health, gain_tokens, revive, room};
+use super::supply::{gain_health, gain_tokens, revive};
 use super::*;
 use crate::content::paranormal::Asset as AssetCard;
 use crate::table::agenda::Frame;
@@ -19,7 +22,7 @@ use crate::table::ask::{Act, Why};
 use crate::table::deck::Piles;
 use crate::table::event::What;
 use crate::table::pieces::*;
-use crate::vocab::paranormal::{AbilityKind, AssetKind, Cost, DoomTrack, Moment, Op, Turn, Who};
+use crate::vocab::paranormal::{AbilityKind, Op, Turn, Who};
 use crate::vocab::{Key, Spot};
 
 /// Where a list of verbs is written.
@@ -117,43 +120,8 @@ pub fn is_ongoing(world: &World, asset: Uid) -> bool {
     world.find::<Ongoing>(asset).is_some()
 }
 
-/// Whether an Asset can be used now by the active Hero outside Combat (PN-ITEM-02, PN-ITEM-06).
-pub fn usable_outside(world: &World, hero: Uid, asset: Uid) -> bool {
-    let card = asset_card(world, asset);
-    let Some(effect) = &card.effect else {
-        return false;
-    };
-    let breaks_tough = effect.ops.contains(&Op::Ignore(AbilityKind::Tough));
-    (card.moment != Moment::Combat || breaks_tough)
-        && !world.of::<Ongoing>(asset).turned
-        && cost_bar(world, hero, &effect.cost, false).is_none()
-        && useful(world, hero, &effect.ops, None)
-}
-
-/// Whether an Asset can be used now in a Combat.
-pub fn usable_in_combat(world: &World, fight: &Fight, asset: Uid) -> bool {
-    let card = asset_card(world, asset);
-    let Some(effect) = &card.effect else {
-        return false;
-    };
-    card.moment != Moment::Outside
-        && !world.of::<Ongoing>(asset).turned
-        && cost_bar(world, fight.hero, &effect.cost, false).is_none()
-        && leaves_energy(world, fight, &effect.cost)
-        && useful(world, fight.hero, &effect.ops, Some(fight))
-}
-
-/// Before the first roll the one Energy that the Combat costs must stay on the card (PN-CMB-14).
-fn leaves_energy(world: &World, fight: &Fight, costs: &[Cost]) -> bool {
-    let price: u8 = costs
-        .iter()
-        .map(|cost| if let Cost::Energy(n) = cost { *n } else { 0 })
-        .sum();
-    !fight.dice.is_empty() || world.of::<Energy>(fight.hero).now() > price
-}
-
 /// Uses an Asset: it is turned or discarded, and its verbs go on the agenda (PN-ITEM-03, PN-ITEM-05).
-pub(super) fn use_asset(world: &mut World, hero: Uid, asset: Uid) {
+pub(crate) fn use_asset(world: &mut World, hero: Uid, asset: Uid) {
     let card = world.of::<Card>(asset).0;
     let costs = asset_card(world, asset)
         .effect
@@ -165,7 +133,7 @@ pub(super) fn use_asset(world: &mut World, hero: Uid, asset: Uid) {
 }
 
 /// Turns or discards an Asset that is being used.
-pub(super) fn spend_asset(world: &mut World, asset: Uid) {
+pub(crate) fn spend_asset(world: &mut World, asset: Uid) {
     let key = asset_key(world, asset);
     world.tell_cause(
         &["PN-ITEM-01", "PN-ITEM-02", "PN-ALLY-01"],
@@ -190,152 +158,7 @@ pub(super) fn spend_asset(world: &mut World, asset: Uid) {
     }
 }
 
-/// Whether at least one verb would do something now; an effect without any use is not offered (PN-RUL-153).
-/// `fight` is the Combat that goes on, if one does.
-pub fn useful(world: &World, hero: Uid, ops: &[Op], fight: Option<&Fight>) -> bool {
-    ops.iter().any(|op| op_useful(world, hero, op, fight))
-}
-
-fn op_useful(world: &World, hero: Uid, op: &Op, fight: Option<&Fight>) -> bool {
-    match op {
-        Op::Gain(token, _) => room(world, *token) > 0,
-        Op::Heal(who, _) => !targets(world, hero, *who, hurt).is_empty(),
-        Op::Energize(who, _) => !targets(world, hero, *who, tired).is_empty(),
-        Op::LowerDoom(_) => world.track(DOOM) > 0 && doom_in_play(world),
-        Op::Clue(_) => super::clue::clue_useful(world),
-        Op::Walk(who, steps) => {
-            fight.is_none()
-                && !targets(world, hero, *who, |w, h| {
-                    standing(w, h) && walkable(w, h, *steps) != 0
-                })
-                .is_empty()
-        }
-        Op::Leap(who) => {
-            fight.is_none()
-                && !targets(world, hero, *who, |w, h| {
-                    standing(w, h) && leapable(w, h) != 0
-                })
-                .is_empty()
-        }
-        Op::Revive(_) => heroes_in_play(world).any(|h| !standing(world, h)),
-        Op::RedDie(_) => fight.is_some_and(|fight| combat::red_room(world, fight) > 0),
-        Op::Reroll(_) => fight.is_some_and(|fight| {
-            fight.dice.is_empty() || fight.dice.iter().any(|d| d.state == DieState::Free)
-        }),
-        Op::Turn(_) => fight.is_some_and(|fight| fight.dice.iter().any(turnable)),
-        Op::Ignore(AbilityKind::Tough) => fight.is_none() && !tough_here(world, hero).is_empty(),
-        Op::Ignore(kind) => fight.is_some_and(|fight| {
-            let foe = combat::foe(world, fight.foe);
-            !combat::faces(foe, *kind).is_empty() && !fight.ignored.contains(kind)
-        }),
-        Op::TakeBack => !items_back(world).is_empty(),
-        Op::Banish(steps) => !monsters_near(world, hero, *steps, banishable).is_empty(),
-        Op::Lure(steps) => !monsters_near(world, hero, *steps, lurable).is_empty(),
-        Op::Upright => !turned(world, Uid::NONE).is_empty(),
-    }
-}
-
-fn standing(world: &World, hero: Uid) -> bool {
-    world.of::<Posture>(hero) == Posture::Standing
-}
-
-fn hurt(world: &World, hero: Uid) -> bool {
-    let health: Health = world.of(hero);
-    // PN-RUL-64: who has paid the last Health cannot be saved by what it bought.
-    standing(world, hero) && health.now > 0 && health.now < health.max
-}
-
-fn tired(world: &World, hero: Uid) -> bool {
-    world.of::<Energy>(hero).missing() > 0
-}
-
-/// Whether Doom is counted now (PN-RUL-100).
-pub fn doom_in_play(world: &World) -> bool {
-    !in_finale(world) || world.resource::<Book>().boss().doom_track == DoomTrack::Stays
-}
-
-fn turnable(die: &Die) -> bool {
-    matches!(die.state, DieState::Free | DieState::Locked)
-}
-
-/// Monsters are driven off before the Finale only, so that no Boss loses the Minions that the Finale is about.
-fn banishable(world: &World, _: Uid) -> bool {
-    !in_finale(world)
-}
-
-fn lurable(world: &World, monster: Uid) -> bool {
-    !super::enemy_turn::spread_spots(world, monster).is_empty()
-}
-
-fn tough_here(world: &World, hero: Uid) -> Vec<Uid> {
-    if world.of::<Actions>(hero).0 == 0 || world.of::<Energy>(hero).now() == 0 {
-        return Vec::new();
-    }
-    let Some(at) = spot_of(world, hero) else {
-        return Vec::new();
-    };
-    foes(world, at)
-        .into_iter()
-        .filter(|foe| {
-            combat::foe(world, *foe).tough && !super::hero_turn::may_pass_tough(world, hero, *foe)
-        })
-        .collect()
-}
-
-/// Heroes that a verb can touch and that `fit`.
-fn targets(world: &World, hero: Uid, who: Who, fit: impl Fn(&World, Uid) -> bool) -> Vec<Uid> {
-    let here = spot_of(world, hero);
-    heroes_in_play(world)
-        .filter(|other| match who {
-            Who::Me => *other == hero,
-            Who::OneHere | Who::AllHere => spot_of(world, *other) == here,
-            Who::Anyone | Who::Everyone => true,
-        })
-        .filter(|other| fit(world, *other))
-        .collect()
-}
-
-/// Items in the Asset discard pile, each card once (PN-RUL-40).
-fn items_back(world: &World) -> Vec<u16> {
-    let book = world.resource::<Book>();
-    let mut cards: Vec<u16> = world
-        .resource::<Piles>()
-        .cards(ASSETS_SPENT)
-        .iter()
-        .copied()
-        .filter(|card| book.assets[usize::from(*card)].kind == AssetKind::Item)
-        .collect();
-    cards.sort_unstable();
-    cards.dedup();
-    cards
-}
-
-/// Monsters within so many steps that `fit`.
-fn monsters_near(
-    world: &World,
-    hero: Uid,
-    steps: u8,
-    fit: impl Fn(&World, Uid) -> bool,
-) -> Vec<Uid> {
-    let Some(here) = spot_of(world, hero) else {
-        return Vec::new();
-    };
-    monsters(world)
-        .filter(|(spot, monster)| here.distance(*spot) <= u16::from(steps) && fit(world, *monster))
-        .map(|(_, monster)| monster)
-        .collect()
-}
-
-fn turned(world: &World, except: Uid) -> Vec<Uid> {
-    layout(world)
-        .inventory
-        .iter()
-        .copied()
-        .filter(|asset| *asset != except && world.of::<Ongoing>(*asset).turned)
-        .collect()
-}
-
-fn spots(cells: Cells) -> Vec<Act> {
+pub(super) fn spots(cells: Cells) -> Vec<Act> {
     Spot::all()
         .filter(|spot| has(cells, *spot))
         .map(Act::At)
@@ -343,7 +166,7 @@ fn spots(cells: Cells) -> Vec<Act> {
 }
 
 /// Job: carry out verb `at` of a source, and then the rest.
-pub(super) fn effect(world: &mut World, frame: Frame) {
+pub(crate) fn effect(world: &mut World, frame: Frame) {
     let book = book(world);
     let source = Source::of(frame);
     let ops = source.ops(&book);
@@ -365,7 +188,7 @@ pub(super) fn effect(world: &mut World, frame: Frame) {
 }
 
 /// Asks for a Hero if several fit, or touches those that do.
-fn each_hero(
+pub(super) fn each_hero(
     world: &mut World,
     frame: Frame,
     who: Who,
@@ -392,11 +215,11 @@ fn each_hero(
     }
 }
 
-fn energize(world: &mut World, hero: Uid, by: u8) {
+pub(super) fn energize(world: &mut World, hero: Uid, by: u8) {
     world.push(Frame::of(job::REGAIN).who(hero).with(i32::from(by), 0));
 }
 
-fn begin(world: &mut World, frame: Frame, op: &Op, source: Key) {
+pub(super) fn begin(world: &mut World, frame: Frame, op: &Op, source: Key) {
     let hero = frame.who;
     match op {
         Op::Gain(token, by) => gain_tokens(world, *token, *by),
@@ -494,12 +317,14 @@ fn begin(world: &mut World, frame: Frame, op: &Op, source: Key) {
 }
 
 /// Steps of a verb's frame: asked for the Hero, asked for the place, this Hero's turn to travel.
-const PICKED: u8 = 1;
-const PLACED: u8 = 2;
-const TRAVELS: u8 = 3;
+pub(super) const PICKED: u8 = 1;
+
+pub(super) const PLACED: u8 = 2;
+
+pub(super) const TRAVELS: u8 = 3;
 
 /// Asks which Hero travels, or lets all that are meant travel one after the other.
-fn pick_traveller(world: &mut World, frame: Frame, who: Who, heroes: Vec<Uid>) {
+pub(super) fn pick_traveller(world: &mut World, frame: Frame, who: Who, heroes: Vec<Uid>) {
     if matches!(who, Who::AllHere | Who::Everyone) {
         for hero in heroes.into_iter().rev() {
             world.push(frame.what(hero).step(TRAVELS));
@@ -511,7 +336,7 @@ fn pick_traveller(world: &mut World, frame: Frame, who: Who, heroes: Vec<Uid>) {
 }
 
 /// Asks where a Hero travels to.
-fn travel(world: &mut World, frame: Frame, op: &Op, hero: Uid) {
+pub(super) fn travel(world: &mut World, frame: Frame, op: &Op, hero: Uid) {
     let cells = match op {
         Op::Walk(_, steps) => walkable(world, hero, *steps),
         _ => leapable(world, hero),
@@ -527,7 +352,7 @@ fn travel(world: &mut World, frame: Frame, op: &Op, hero: Uid) {
 }
 
 /// Lowers Doom, never below 0 (PN-RUL-99); nothing happens where there is no track (PN-RUL-100).
-fn lower_doom(world: &mut World, by: u8) {
+pub(super) fn lower_doom(world: &mut World, by: u8) {
     let from = world.track(DOOM);
     if !doom_in_play(world) || from == 0 {
         return;
@@ -544,7 +369,7 @@ fn lower_doom(world: &mut World, by: u8) {
 }
 
 /// Goes on with the answer to the question that a verb asked.
-fn resume(world: &mut World, frame: Frame, op: &Op) {
+pub(super) fn resume(world: &mut World, frame: Frame, op: &Op) {
     if frame.step == TRAVELS {
         travel(world, frame, op, frame.what);
         return;
@@ -619,7 +444,7 @@ fn resume(world: &mut World, frame: Frame, op: &Op) {
             );
         }
         (Op::Lure(_), Act::Piece(monster)) => {
-            let to: Vec<Act> = super::enemy_turn::spread_spots(world, monster)
+            let to: Vec<Act> = enemy_turn::spread_spots(world, monster)
                 .into_iter()
                 .map(Act::At)
                 .collect();
