@@ -8,6 +8,7 @@ use bevy_egui::egui::Rect;
 use super::art::Art;
 use super::feed::Effects;
 use super::intent::Intent;
+use super::odds::Odds;
 use super::seen::{Question, Seen};
 use super::settings::Settings;
 use crate::table::Uid;
@@ -89,6 +90,8 @@ pub struct Scene<'a> {
     pub effects: &'a Effects,
     /// What the player prefers.
     pub settings: &'a Settings,
+    /// Chances.
+    pub odds: &'a Odds,
     /// Seconds since the program began.
     pub now: f64,
     /// Whether something is still being shown.

@@ -10,6 +10,7 @@ use super::art::Art;
 use super::desk::{Desk, Over, Scene};
 use super::feed::Feed;
 use super::intent::{Intent, Intents};
+use super::odds::Odds;
 use super::panels::{acts, ask, clues, doom, foe, heroes, inventory, log, menu, top, tray};
 use super::seat::Seat;
 use super::seen::Seen;
@@ -85,6 +86,7 @@ pub fn screen(
     mut settings: ResMut<Settings>,
     mut intents: ResMut<Intents>,
     mut seat: ResMut<Seat>,
+    odds: Res<Odds>,
     time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
@@ -99,6 +101,7 @@ pub fn screen(
         art: &art,
         effects: &feed.effects,
         settings: &own,
+        odds: &odds,
         now: time.elapsed_secs_f64(),
         playing: feed.playing(),
         map: layout.map,
@@ -144,7 +147,7 @@ pub fn screen(
         Over::Settings => {
             let mut changed = settings.clone();
             let mut close = false;
-            dialog(&ctx, all, vec2(520.0, 480.0), |ui, rect| {
+            dialog(&ctx, all, vec2(520.0, 570.0), |ui, rect| {
                 close = menu::settings(ui, rect, &mut changed)
             });
             if changed != *settings {

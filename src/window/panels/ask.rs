@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 };
 
 use super::clues;
+use super::odds::{self, Tag};
 use crate::table::ask::{Act, Why};
 use crate::vocab::{Key, Spot};
 use crate::window::desk::{Desk, Scene};
@@ -81,7 +82,7 @@ pub fn sheet(ui: &mut Ui, map: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
                 rect.max - vec2(16.0, foot + 6.0),
             );
             options(ui, body, row, question, scene, desk, out);
-            confirm(ui, rect, question, desk, out);
+            confirm(ui, rect, question, desk, out, None);
         });
 }
 
@@ -398,7 +399,14 @@ fn label(ui: &Ui, rect: Rect, act: Act, text: &str, scene: &Scene) {
 }
 
 /// The button that ends a question with several answers, or with none.
-pub fn confirm(ui: &mut Ui, rect: Rect, question: &Question, desk: &Desk, out: &mut Vec<Intent>) {
+pub fn confirm(
+    ui: &mut Ui,
+    rect: Rect,
+    question: &Question,
+    desk: &Desk,
+    out: &mut Vec<Intent>,
+    tag: Option<Tag>,
+) {
     let (least, most) = question.span;
     if least == 1 && most == 1 {
         return;
@@ -419,14 +427,8 @@ pub fn confirm(ui: &mut Ui, rect: Rect, question: &Question, desk: &Desk, out: &
         )
     };
     let enough = count >= least && count <= most;
-    let response = theme::button_with(
-        ui,
-        Id::new(("confirm", question.id)),
-        place,
-        &label,
-        Look::Prime,
-        enough,
-    );
+    let id = Id::new(("confirm", question.id));
+    let response = odds::button(ui, id, place, &label, Look::Prime, enough, tag);
     if response.clicked() {
         out.push(Intent::Answer(desk.picked.iter().copied().collect()));
     }

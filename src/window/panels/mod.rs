@@ -10,6 +10,7 @@ pub mod heroes;
 pub mod inventory;
 pub mod log;
 pub mod menu;
+pub mod odds;
 pub mod opponent;
 pub mod pool;
 pub mod slots;

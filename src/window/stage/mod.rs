@@ -4,8 +4,8 @@ mod card;
 mod pictures;
 mod pieces;
 
+pub use card::boss_tip;
 pub use pictures::{asset_picture, discoverable_picture, monster_picture};
-pub use pieces::boss_tip;
 
 use bevy_egui::egui::{Color32, Id, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 
