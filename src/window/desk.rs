@@ -26,6 +26,15 @@ pub enum Over {
     Settings,
 }
 
+/// Cells that are reasoned about, as sets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// Ruled out.
+    pub crossed: u16,
+    /// Left by this, but not by all.
+    pub spared: u16,
+}
+
 /// What the player's hand rests on.
 #[derive(Resource, Default)]
 pub struct Desk {
@@ -39,6 +48,12 @@ pub struct Desk {
     pub pointed: Vec<Spot>,
     /// The same, being gathered for the next frame.
     pub pointing: Vec<Spot>,
+    /// Cells crossed out by the panel under the pointer.
+    pub marks: Marks,
+    /// The same, being gathered for the next frame.
+    pub marking: Marks,
+    /// The Discoverable whose proof is open.
+    pub proof: Option<Uid>,
     /// What lies over the table.
     pub over: Over,
     /// Whether the last page has been laid aside to look at the table.
@@ -68,6 +83,7 @@ impl Desk {
             self.ability = None;
         }
         self.pointed = std::mem::take(&mut self.pointing);
+        self.marks = std::mem::take(&mut self.marking);
     }
 
     /// Picks an option: an answer at once where one is asked for, otherwise it is marked or unmarked.

@@ -14,6 +14,7 @@ mod odds;
 mod over;
 mod panels;
 mod play;
+mod reason;
 mod seat;
 mod seen;
 mod settings;

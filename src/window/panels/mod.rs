@@ -13,6 +13,7 @@ pub mod menu;
 pub mod odds;
 pub mod opponent;
 pub mod pool;
+pub mod proof;
 pub mod slots;
 pub mod top;
 pub mod tray;

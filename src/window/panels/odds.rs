@@ -140,7 +140,13 @@ pub fn button(
         rect.min + vec2(7.0, 0.0),
         pos2(plate(rect).min.x - 5.0, rect.max.y),
     );
-    theme::write_fit(ui.painter(), place, label, &font, ink);
+    let galley = theme::line(ui.painter(), label, theme::plain(14.0), ink, 2000.0);
+    if galley.size().x <= place.width() {
+        theme::write_fit(ui.painter(), place, label, &font, ink);
+    } else {
+        let two = place.shrink2(vec2(0.0, 3.0));
+        theme::write_in(ui.painter(), two, label, &theme::plain(14.0), ink);
+    }
     paint(ui.painter(), rect, tag);
     response
 }
