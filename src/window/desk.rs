@@ -8,6 +8,7 @@ use bevy_egui::egui::Rect;
 use super::art::Art;
 use super::feed::Effects;
 use super::intent::Intent;
+use super::odds::Odds;
 use super::seen::{Question, Seen};
 use super::settings::Settings;
 use crate::table::Uid;
@@ -25,6 +26,15 @@ pub enum Over {
     Settings,
 }
 
+/// Cells that are reasoned about, as sets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// Ruled out.
+    pub crossed: u16,
+    /// Left by this, but not by all.
+    pub spared: u16,
+}
+
 /// What the player's hand rests on.
 #[derive(Resource, Default)]
 pub struct Desk {
@@ -38,6 +48,12 @@ pub struct Desk {
     pub pointed: Vec<Spot>,
     /// The same, being gathered for the next frame.
     pub pointing: Vec<Spot>,
+    /// Cells crossed out by the panel under the pointer.
+    pub marks: Marks,
+    /// The same, being gathered for the next frame.
+    pub marking: Marks,
+    /// The Discoverable whose proof is open.
+    pub proof: Option<Uid>,
     /// What lies over the table.
     pub over: Over,
     /// Whether the last page has been laid aside to look at the table.
@@ -67,6 +83,7 @@ impl Desk {
             self.ability = None;
         }
         self.pointed = std::mem::take(&mut self.pointing);
+        self.marks = std::mem::take(&mut self.marking);
     }
 
     /// Picks an option: an answer at once where one is asked for, otherwise it is marked or unmarked.
@@ -89,6 +106,8 @@ pub struct Scene<'a> {
     pub effects: &'a Effects,
     /// What the player prefers.
     pub settings: &'a Settings,
+    /// Chances.
+    pub odds: &'a Odds,
     /// Seconds since the program began.
     pub now: f64,
     /// Whether something is still being shown.

@@ -10,9 +10,11 @@ mod desk;
 mod dice;
 mod feed;
 mod intent;
+mod odds;
 mod over;
 mod panels;
 mod play;
+mod reason;
 mod seat;
 mod seen;
 mod settings;
@@ -175,12 +177,13 @@ fn plugin(app: &mut App) {
     app.init_resource::<art::Art>();
     app.init_resource::<intent::Intents>();
     app.init_resource::<desk::Desk>();
+    app.init_resource::<odds::Odds>();
     app.init_resource::<title::Menu>();
     app.init_resource::<choosing::Choosing>();
     app.add_systems(Startup, |mut commands: Commands| {
         commands.spawn(Camera2d);
     });
-    app.add_systems(Update, (seat::decide, wake).chain());
+    app.add_systems(Update, (seat::decide, odds::reckon, wake).chain());
     app.add_systems(
         EguiPrimaryContextPass,
         (

@@ -10,7 +10,8 @@ use super::art::Art;
 use super::desk::{Desk, Over, Scene};
 use super::feed::Feed;
 use super::intent::{Intent, Intents};
-use super::panels::{acts, ask, clues, doom, foe, heroes, inventory, log, menu, top, tray};
+use super::odds::Odds;
+use super::panels::{acts, ask, clues, doom, foe, heroes, inventory, log, menu, proof, top, tray};
 use super::seat::Seat;
 use super::seen::Seen;
 use super::settings::Settings;
@@ -85,6 +86,7 @@ pub fn screen(
     mut settings: ResMut<Settings>,
     mut intents: ResMut<Intents>,
     mut seat: ResMut<Seat>,
+    odds: Res<Odds>,
     time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
@@ -99,6 +101,7 @@ pub fn screen(
         art: &art,
         effects: &feed.effects,
         settings: &own,
+        odds: &odds,
         now: time.elapsed_secs_f64(),
         playing: feed.playing(),
         map: layout.map,
@@ -113,6 +116,7 @@ pub fn screen(
         foe::boss(&mut ui, layout.board, &scene);
     } else {
         clues::board(&mut ui, layout.board, &scene, &mut desk);
+        proof::slab(&mut ui, layout.board, &scene, &mut desk);
     }
     inventory::cards(&mut ui, layout.inventory, &scene, &mut desk, out);
     if log::lines(&mut ui, layout.log, &scene) {
@@ -144,7 +148,7 @@ pub fn screen(
         Over::Settings => {
             let mut changed = settings.clone();
             let mut close = false;
-            dialog(&ctx, all, vec2(520.0, 480.0), |ui, rect| {
+            dialog(&ctx, all, vec2(520.0, 570.0), |ui, rect| {
                 close = menu::settings(ui, rect, &mut changed)
             });
             if changed != *settings {
@@ -157,7 +161,10 @@ pub fn screen(
     }
     notice(&ctx, all, &mut seat);
     keys(&ctx, &mut desk, &scene, blocked, out);
-    let moves = feed.playing() || !intents.0.is_empty() || desk.pointed != desk.pointing;
+    let moves = feed.playing()
+        || !intents.0.is_empty()
+        || desk.pointed != desk.pointing
+        || desk.marks != desk.marking;
     let breathes =
         scene.question().is_some() && !own.still && ctx.input(|input| input.pointer.is_moving());
     if moves || breathes {
@@ -286,6 +293,7 @@ fn keys(ctx: &egui::Context, desk: &mut Desk, scene: &Scene, blocked: bool, out:
     if escape {
         desk.over = match desk.over {
             Over::Nothing if desk.ability.take().is_some() => Over::Nothing,
+            Over::Nothing if desk.proof.take().is_some() => Over::Nothing,
             Over::Nothing => Over::Pause,
             Over::Pause => Over::Nothing,
             Over::Settings => Over::Pause,

@@ -14,6 +14,7 @@ use super::settings::{self, Settings};
 use super::{Library, Screen};
 use crate::runs::record::Record;
 use crate::runs::session::{Beat, Session};
+use crate::table::Table;
 use crate::table::ask::{Act, Why};
 
 /// A record being watched.
@@ -84,6 +85,11 @@ impl Seat {
         self.save = Some(save);
         self.watched = None;
         self.keep();
+    }
+
+    /// The table being played at, to read.
+    pub fn table(&self) -> Option<&Table> {
+        self.session.as_ref().map(Session::table)
     }
 
     /// Sits down to watch a record from its beginning.

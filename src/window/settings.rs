@@ -46,6 +46,32 @@ impl Pace {
     }
 }
 
+/// What is told of chances.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum OddsLevel {
+    /// Nothing.
+    Off,
+    /// The exact chance of each choice.
+    #[default]
+    Odds,
+    /// The same, and which choice is best.
+    Advice,
+}
+
+impl OddsLevel {
+    /// All, the most silent first.
+    pub const ALL: [OddsLevel; 3] = [OddsLevel::Off, OddsLevel::Odds, OddsLevel::Advice];
+
+    /// As players see it.
+    pub const fn label(self) -> &'static str {
+        match self {
+            OddsLevel::Off => "Off",
+            OddsLevel::Odds => "Odds",
+            OddsLevel::Advice => "Advice",
+        }
+    }
+}
+
 /// What a player prefers.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -58,6 +84,8 @@ pub struct Settings {
     pub still: bool,
     /// Whether the log is open.
     pub log: bool,
+    /// What is told of chances.
+    pub odds: OddsLevel,
 }
 
 impl Default for Settings {
@@ -67,6 +95,7 @@ impl Default for Settings {
             scale: 100,
             still: false,
             log: true,
+            odds: OddsLevel::Odds,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Align2, Color32, Rect, Response, Ui, pos2, vec2};
 
+use super::odds;
 use crate::table::ask::{Act, Why};
 use crate::table::chance::DieKind;
 use crate::window::desk::{Desk, Scene};
@@ -279,6 +280,22 @@ fn activation(
             ink,
             place.max.x - icon.max.x - 6.0,
         );
+        if let Some(chance) = sole_chance(&slot, question, scene) {
+            let ink = if look == Look::Prime {
+                theme::INK
+            } else {
+                odds::ink(chance)
+            };
+            theme::write(
+                ui.painter(),
+                pos2(icon.max.x + 5.0, place.center().y + 15.0),
+                Align2::LEFT_CENTER,
+                &odds::percent(chance),
+                theme::bold(13.0),
+                ink,
+                place.max.x - icon.max.x - 6.0,
+            );
+        }
         if response.hovered() && slot.act == "Move" {
             desk.pointing.extend(slot.options.iter().filter_map(|n| {
                 match question.options[usize::from(*n)].act {
@@ -293,6 +310,25 @@ fn activation(
         tell(response, &slot, question, scene);
     }
     several(ui, rect, scene, question, desk, out);
+}
+
+/// The chance of the Combat behind a button, if there is just one.
+fn sole_chance(slot: &Slot, question: &Question, scene: &Scene) -> Option<f64> {
+    match slot.options.as_slice() {
+        [one] => chance_of(question.options.get(usize::from(*one))?.act, scene),
+        _ => None,
+    }
+}
+
+/// The chance of a Combat that can be declared.
+fn chance_of(act: Act, scene: &Scene) -> Option<f64> {
+    match act {
+        Act::Fight(foe) | Act::FightTough(foe) => scene
+            .chances_against(foe)
+            .first()
+            .map(|(_, chance)| *chance),
+        _ => None,
+    }
 }
 
 fn choose(slot: &Slot, desk: &mut Desk, out: &mut Vec<Intent>) {
@@ -343,7 +379,13 @@ fn several(
                 vec2(place.width() - 20.0, 34.0),
             );
             let text = scene.seen.with_places(choice.text.clone());
-            if theme::button(ui, line, &text, Look::Plain, true).clicked() {
+            let chance = chance_of(choice.act, scene);
+            let tag = chance.map(|chance| odds::Tag {
+                chance,
+                best: false,
+            });
+            let id = ui.id().with(("several", n));
+            if odds::button(ui, id, line, &text, Look::Plain, true, tag).clicked() {
                 desk.picked.clear();
                 out.push(Intent::Answer(vec![*option]));
             }
@@ -369,6 +411,13 @@ fn tell(response: Response, slot: &Slot, question: &Question, scene: &Scene) {
                         .font(theme::plain(15.0))
                         .color(theme::LEAF),
                 );
+                if let Some(chance) = chance_of(choice.act, scene) {
+                    ui.label(
+                        RichText::new(format!("Fight: {}", odds::percent(chance)))
+                            .font(theme::bold(16.0))
+                            .color(odds::ink(chance)),
+                    );
+                }
                 if choice.reveals {
                     ui.label(
                         RichText::new("Cannot be taken back.")

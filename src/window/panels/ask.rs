@@ -5,12 +5,14 @@ use bevy_egui::egui::{
     vec2,
 };
 
-use super::clues;
+use super::odds::{self, Tag};
+use super::{clues, proof};
 use crate::table::ask::{Act, Why};
-use crate::vocab::{Key, Spot};
+use crate::vocab::Spot;
 use crate::window::desk::{Desk, Scene};
 use crate::window::dice;
 use crate::window::intent::Intent;
+use crate::window::reason::{self, Outcome};
 use crate::window::seen::Question;
 use crate::window::stage;
 use crate::window::theme::{self, ASH, CANDLE, Look};
@@ -81,7 +83,7 @@ pub fn sheet(ui: &mut Ui, map: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
                 rect.max - vec2(16.0, foot + 6.0),
             );
             options(ui, body, row, question, scene, desk, out);
-            confirm(ui, rect, question, desk, out);
+            confirm(ui, rect, question, desk, out, None);
         });
 }
 
@@ -210,73 +212,25 @@ fn options(
 fn point(act: Act, scene: &Scene, desk: &mut Desk) {
     match act {
         Act::At(at) => desk.pointing.push(at),
-        Act::Piece(piece) => {
-            let cells = outcome(scene, act);
-            desk.pointing
-                .extend(cells.unwrap_or_else(|| place_of(scene, piece).into_iter().collect()));
-        }
-        Act::Clue { .. } => desk
-            .pointing
-            .extend(outcome(scene, act).unwrap_or_default()),
+        Act::Piece(_) | Act::Clue { .. } => match (outcome(scene, act), act) {
+            (Some(outcome), _) => proof::preview(desk, outcome),
+            (None, Act::Piece(piece)) => desk.pointing.extend(place_of(scene, piece)),
+            _ => {}
+        },
         _ => {}
     }
 }
 
-/// The Locations that would be left if the Clue in hand were placed so.
-fn outcome(scene: &Scene, act: Act) -> Option<Vec<Spot>> {
-    let why = scene.question()?.why;
-    let drawn = scene.seen.drawn?;
-    match (why, act) {
-        (Why::PlaceClue, Act::Piece(on)) => {
-            let board = scene.seen.view.discoverables.iter().find(|d| d.uid == on)?;
-            Some(
-                board
-                    .possible
-                    .iter()
-                    .copied()
-                    .filter(|at| fits(scene, *at, drawn))
-                    .collect(),
-            )
-        }
-        (Why::ReplaceClue, Act::Clue { on, clue }) => {
-            let board = scene.seen.view.discoverables.iter().find(|d| d.uid == on)?;
-            let old = scene.seen.book.clues.get(usize::from(clue))?.key;
-            let stays = |at: Spot| {
-                fits(scene, at, drawn)
-                    && board.clues.iter().all(|c| *c == old || fits(scene, at, *c))
-            };
-            Some(Spot::all().filter(|at| stays(*at)).collect())
-        }
-        _ => None,
-    }
+/// What would be left if the Clue in hand were placed so.
+fn outcome(scene: &Scene, act: Act) -> Option<Outcome> {
+    reason::outcome(scene.seen, scene.question()?.why, act)
 }
 
-/// Whether a Clue allows a cell.
-fn fits(scene: &Scene, at: Spot, clue: Key) -> bool {
-    use crate::content::paranormal::{ClueSays, SymbolId};
-    let Some(card) = scene.seen.book.clues.iter().find(|card| card.key == clue) else {
-        return false;
-    };
-    let shows = |at: Spot, symbol: SymbolId| {
-        let key = scene
-            .seen
-            .book
-            .symbols
-            .get(symbol.index())
-            .map(|symbol| symbol.key);
-        let location = scene
-            .seen
-            .view
-            .cell(at)
-            .and_then(|cell| cell.location.as_ref());
-        location.is_some_and(|l| key.is_some_and(|key| l.symbols.contains(&key)))
-    };
-    match card.says {
-        ClueSays::NextTo(s) => at.beside().any(|b| shows(b, s)),
-        ClueSays::NotNextTo(s) => !at.beside().any(|b| shows(b, s)),
-        ClueSays::On(s) => shows(at, s),
-        ClueSays::NotOn(s) => !shows(at, s),
-        ClueSays::Grid(cells) => cells >> at.0 & 1 == 1,
+/// How many places are left now and then.
+fn told(outcome: Outcome) -> String {
+    match outcome.counts() {
+        (now, 1) => format!("{now} → 1: found!"),
+        (now, then) => format!("{now} → {then} places"),
     }
 }
 
@@ -292,8 +246,7 @@ fn label(ui: &Ui, rect: Rect, act: Act, text: &str, scene: &Scene) {
             if let Some(card) = scene.seen.book.clues.get(usize::from(clue)) {
                 clues::picture_of(painter, icon, card.key, scene);
             }
-            let left = outcome(scene, act);
-            second = left.map(|left| format!("{} places left then", left.len()));
+            second = outcome(scene, act).map(told);
             view.discoverables.iter().any(|d| d.uid == on)
         }
         Act::Kind(kind) => {
@@ -336,10 +289,7 @@ fn label(ui: &Ui, rect: Rect, act: Act, text: &str, scene: &Scene) {
                     stage::discoverable_picture(scene, board.which.as_str(), board.key.as_str());
                 painter.rect_filled(icon, 4.0, theme::NIGHT);
                 scene.art.cover(painter, &path, icon, 4.0, Color32::WHITE);
-                second = outcome(scene, act).map(|left| match left.len() {
-                    1 => format!("{} places now, then found!", board.possible.len()),
-                    n => format!("{} places now, then {n}", board.possible.len()),
-                });
+                second = outcome(scene, act).map(told);
                 true
             } else {
                 false
@@ -362,7 +312,13 @@ fn label(ui: &Ui, rect: Rect, act: Act, text: &str, scene: &Scene) {
             icon.max.x + 10.0,
             rect.center().y - if second.is_some() { 10.0 } else { 0.0 },
         );
-        let wide = rect.max.x - at.x - 8.0;
+        let mut wide = rect.max.x - at.x - 8.0;
+        if let Some(outcome) = outcome(scene, act) {
+            let map = icon.translate(vec2(rect.max.x - 6.0 - icon.max.x, 0.0));
+            let lost = outcome.before & !outcome.after;
+            proof::grid(painter, map, outcome.after, lost);
+            wide -= map.width() + 8.0;
+        }
         theme::write(
             painter,
             at,
@@ -398,7 +354,14 @@ fn label(ui: &Ui, rect: Rect, act: Act, text: &str, scene: &Scene) {
 }
 
 /// The button that ends a question with several answers, or with none.
-pub fn confirm(ui: &mut Ui, rect: Rect, question: &Question, desk: &Desk, out: &mut Vec<Intent>) {
+pub fn confirm(
+    ui: &mut Ui,
+    rect: Rect,
+    question: &Question,
+    desk: &Desk,
+    out: &mut Vec<Intent>,
+    tag: Option<Tag>,
+) {
     let (least, most) = question.span;
     if least == 1 && most == 1 {
         return;
@@ -419,14 +382,8 @@ pub fn confirm(ui: &mut Ui, rect: Rect, question: &Question, desk: &Desk, out: &
         )
     };
     let enough = count >= least && count <= most;
-    let response = theme::button_with(
-        ui,
-        Id::new(("confirm", question.id)),
-        place,
-        &label,
-        Look::Prime,
-        enough,
-    );
+    let id = Id::new(("confirm", question.id));
+    let response = odds::button(ui, id, place, &label, Look::Prime, enough, tag);
     if response.clicked() {
         out.push(Intent::Answer(desk.picked.iter().copied().collect()));
     }

@@ -1,5 +1,6 @@
 //! What can be done with the dice, as buttons.
 
+use super::odds::{self, Tag};
 use super::{ask, tray};
 use crate::games::paranormal::condition::meets_all;
 use crate::games::paranormal::view::FightView;
@@ -53,8 +54,21 @@ pub fn column(
         buttons(ui, body, &list, question, scene, desk, out);
     }
     if many {
-        ask::confirm(ui, rect, question, desk, out);
+        let tag = scene.fight_odds().and_then(|odds| {
+            let chance = odds.picked(&desk.picked)?;
+            let best = scene.advice().is_some() && odds.as_good(chance);
+            Some(Tag { chance, best })
+        });
+        ask::confirm(ui, rect, question, desk, out, tag);
     }
+}
+
+/// What is told beside an option.
+fn tag_of(scene: &Scene, question: &Question, desk: &Desk, option: u16) -> Option<Tag> {
+    let odds = scene.fight_odds()?;
+    let chance = odds.option(question, &desk.picked, option)?;
+    let best = scene.advice().is_some_and(|odds| odds.is_best(option));
+    Some(Tag { chance, best })
 }
 
 fn buttons(
@@ -99,13 +113,14 @@ fn buttons(
                     };
                     let text = scene.seen.with_places(choice.text.clone());
                     let short = text.split(':').next().unwrap_or(&text).to_owned();
-                    let response = theme::button_with(
+                    let response = odds::button(
                         ui,
                         Id::new(("choice", question.id, *n)),
                         place,
                         &short,
                         look,
                         true,
+                        tag_of(scene, question, desk, *n),
                     );
                     if response.clicked() {
                         desk.pick(question, *n, out);
@@ -163,14 +178,21 @@ fn values(
         } else {
             Look::Plain
         };
-        let response = theme::button_with(
-            ui,
-            Id::new(("value", question.id, *n)),
-            place,
-            &value.to_string(),
-            look,
-            true,
-        );
+        let tag = tag_of(scene, question, desk, *n);
+        let number = value.to_string();
+        let label = if tag.is_some() { "" } else { number.as_str() };
+        let id = Id::new(("value", question.id, *n));
+        let response = theme::button_with(ui, id, place, label, look, true);
+        if let Some(tag) = tag {
+            let upper = Rect::from_min_max(place.min, place.max - vec2(0.0, 15.0));
+            let ink = if look == Look::Prime {
+                theme::INK
+            } else {
+                theme::BONE
+            };
+            theme::write_fit(ui.painter(), upper, &number, &theme::bold(19.0), ink);
+            odds::below(ui.painter(), place, tag);
+        }
         if response.clicked() {
             desk.pick(question, *n, out);
         }
@@ -265,7 +287,15 @@ fn window(
         } else {
             Look::Plain
         };
-        let response = theme::button_with(ui, Id::new(("reroll", token)), place, &label, look, can);
+        let chance = scene.fight_odds().and_then(|odds| odds.reroll(&dice));
+        let tag = chance.map(|chance| Tag {
+            chance,
+            best: scene.advice().is_some_and(|odds| {
+                question.find(act).is_some_and(|n| odds.is_best(n)) && odds.as_good(chance)
+            }),
+        });
+        let id = Id::new(("reroll", token));
+        let response = odds::button(ui, id, place, &label, look, can, tag);
         if response.clicked() {
             out.push(Intent::Reroll {
                 token,
@@ -305,7 +335,8 @@ fn window(
         } else {
             Look::Plain
         };
-        let response = theme::button_with(ui, Id::new("stop"), place, label, look, true);
+        let tag = tag_of(scene, question, desk, stop);
+        let response = odds::button(ui, Id::new("stop"), place, label, look, true, tag);
         if response.clicked() {
             out.push(Intent::Answer(vec![stop]));
         }
@@ -317,7 +348,15 @@ fn window(
         tips::note(response, label, text, &["PN-TIM-CMB-12"]);
         place = place.translate(vec2(0.0, 55.0));
     }
-    let note = Rect::from_min_max(place.min, rect.max);
+    let mut note = Rect::from_min_max(place.min, rect.max);
+    if scene
+        .advice()
+        .is_some_and(|odds| odds.best_reroll().is_some())
+        && note.height() > 16.0
+    {
+        let text = "Best: keep the starred dice, reroll the others.";
+        note.min.y += theme::write_in(ui.painter(), note, text, &theme::italic(14.0), CANDLE) + 4.0;
+    }
     let items = question
         .position(|act| matches!(act, Act::Use(_)))
         .is_some();

@@ -4,9 +4,9 @@ use bevy_egui::egui::{
     Align2, Color32, Id, Painter, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
+use super::proof;
 use crate::content::paranormal::ClueSays;
 use crate::games::paranormal::view::DiscoverableView;
-use crate::games::paranormal::words;
 use crate::table::pieces::Search;
 use crate::vocab::{Key, Spot};
 use crate::window::desk::{Desk, Scene};
@@ -38,12 +38,8 @@ fn sought(ui: &mut Ui, rect: Rect, view: &DiscoverableView, scene: &Scene, desk:
     let response = ui.interact(rect.shrink(2.0), id, Sense::hover());
     if response.hovered() {
         painter.rect_filled(rect.shrink(2.0), 4.0, theme::RAISED);
-        if view.search == Search::Hidden {
-            desk.pointing.extend(view.possible.iter().copied());
-        } else {
-            desk.pointing.extend(view.at);
-        }
     }
+    let mut pointed = false;
     let side = (rect.height() - 42.0).clamp(38.0, 60.0);
     let face = Rect::from_min_size(rect.min + vec2(5.0, 6.0), vec2(side, side));
     let picture = stage::discoverable_picture(scene, view.which.as_str(), view.key.as_str());
@@ -121,19 +117,36 @@ fn sought(ui: &mut Ui, rect: Rect, view: &DiscoverableView, scene: &Scene, desk:
         );
     }
     for (n, clue) in view.clues.iter().enumerate() {
-        if at.x + chip > rect.max.x {
+        if at.x + chip > rect.max.x - 62.0 {
             break;
         }
         let place = Rect::from_min_size(at, vec2(chip, chip));
         picture_of(&painter, place, *clue, scene);
         let response = ui.interact(place, id.with(("clue", n)), Sense::hover());
-        let text = format!(
-            "{} is {}.",
-            view.name,
-            words::clue_text(&scene.seen.book, *clue)
-        );
-        tips::note(response, "Clue", &text, rule_of(scene, *clue));
+        if response.hovered() {
+            pointed = true;
+            proof::point(scene, desk, view, *clue);
+        }
+        response.on_hover_ui(|ui| proof::tell(ui, scene, view, *clue, rule_of(scene, *clue)));
         at.x += chip + 4.0;
+    }
+    if view.search == Search::Hidden && !view.clues.is_empty() {
+        let place = Rect::from_min_max(
+            pos2(rect.max.x - 58.0, face.max.y + 4.0),
+            pos2(rect.max.x - 5.0, face.max.y + 4.0 + chip.min(28.0)),
+        );
+        pointed |= ui.rect_contains_pointer(place);
+        proof::toggle(ui, place, view, desk);
+    }
+    if pointed {
+        return;
+    }
+    if response.hovered() {
+        if view.search == Search::Hidden {
+            desk.pointing.extend(view.possible.iter().copied());
+        } else {
+            desk.pointing.extend(view.at);
+        }
     }
     let text = match view.search {
         Search::Hidden => format!(

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align2, Rect, RichText, Slider, Ui, UiBuilder, pos2,
 
 use crate::window::desk::{Desk, Over, Scene};
 use crate::window::intent::Intent;
-use crate::window::settings::{Pace, Settings};
+use crate::window::settings::{OddsLevel, Pace, Settings};
 use crate::window::theme::{self, ASH, CANDLE, Look};
 use crate::window::tips;
 
@@ -115,6 +115,23 @@ pub fn settings(ui: &mut Ui, rect: Rect, settings: &mut Settings) -> bool {
         }
         let note = "100 % follows the size of the window. It is never made so large that the table would not fit.";
         ui.label(RichText::new(note).font(theme::italic(14.0)).color(ASH));
+        ui.label(RichText::new("Chances in a Combat").font(theme::bold(16.0)));
+        ui.horizontal(|ui| {
+            for level in OddsLevel::ALL {
+                let (rect, _) = ui.allocate_exact_size(vec2(114.0, 34.0), egui::Sense::hover());
+                let look = if settings.odds == level { Look::Chosen } else { Look::Plain };
+                let response = theme::button(ui, rect, level.label(), look, true);
+                if response.clicked() {
+                    settings.odds = level;
+                }
+                let text = match level {
+                    OddsLevel::Off => "No chances are shown.",
+                    OddsLevel::Odds => "The exact chance of success stands beside each choice.",
+                    OddsLevel::Advice => "The best choice and the dice to keep are marked, too.",
+                };
+                tips::note(response, level.label(), text, &[]);
+            }
+        });
         let text = RichText::new("Reduced motion: nothing tumbles, slides or flashes").font(theme::plain(16.0));
         ui.checkbox(&mut settings.still, text);
         ui.checkbox(&mut settings.log, RichText::new("The log is open at the table").font(theme::plain(16.0)));

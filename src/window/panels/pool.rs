@@ -1,6 +1,6 @@
 //! The dice of a Combat on the floor of the tray.
 
-use super::slots;
+use super::{odds, slots};
 use crate::games::paranormal::view::{DieView, FightView, HeroView};
 use crate::table::ask::{Act, Why};
 use crate::table::chance::DieKind;
@@ -54,17 +54,25 @@ pub fn floor(
         Stroke::new(1.5, theme::RULE),
         StrokeKind::Inside,
     );
+    let told = scene.fight_odds().is_some() || scene.odds.pending();
+    let foot = if told { 21.0 } else { 0.0 };
+    let bar = Rect::from_min_max(pos2(floor.min.x, floor.max.y - 23.0), floor.max);
+    odds::gauge(&painter, bar.shrink2(vec2(5.0, 2.0)), scene);
     if fight.dice.is_empty() {
-        waiting(&painter, floor, fight, hero, scene);
+        let above = Rect::from_min_max(floor.min, floor.max - vec2(0.0, foot));
+        waiting(&painter, above, fight, hero, scene);
     } else {
         let count = fight.dice.len() as f32;
         let side = ((floor.width() - 20.0) / count - 10.0)
-            .min(floor.height() - 40.0)
+            .min(floor.height() - 40.0 - foot * 0.5)
             .min(88.0);
         let step = (side + 14.0).min((floor.width() - 20.0) / count);
         for (n, view) in fight.dice.iter().enumerate() {
             let x = floor.center().x + (n as f32 - (count - 1.0) / 2.0) * step;
-            let place = Rect::from_center_size(pos2(x, floor.center().y - 7.0), vec2(side, side));
+            let place = Rect::from_center_size(
+                pos2(x, floor.center().y - 7.0 - foot * 0.4),
+                vec2(side, side),
+            );
             die(ui, place, view, scene, desk, out);
         }
     }
@@ -282,6 +290,13 @@ fn die(
     };
     if !text.is_empty() {
         dice::ribbon(&painter, place, text, fill, ink);
+    }
+    let stays = scene.advice().and_then(|odds| odds.best_reroll());
+    if stays.is_some_and(|reroll| !reroll.contains(&view.die)) && view.state == DieState::Free {
+        let at = place.right_top() + vec2(-4.0, 4.0);
+        painter.circle_filled(at, 11.0, theme::faded(INK, 0.92));
+        painter.circle_stroke(at, 11.0, Stroke::new(1.5, CANDLE));
+        odds::star(&painter, at, 8.5, CANDLE);
     }
     if response.clicked() {
         match (&click, question) {

@@ -5,6 +5,7 @@ use bevy_egui::egui::{Align2, Color32, Rect, RichText, Stroke, StrokeKind, Ui, p
 use crate::table::pieces::Face;
 use crate::vocab::Spot;
 use crate::window::desk::Scene;
+use crate::window::panels::odds;
 use crate::window::theme::{self, ASH, BONE, CANDLE, INK};
 use crate::window::tips;
 
@@ -202,5 +203,16 @@ pub fn tell(ui: &mut Ui, at: Spot, scene: &Scene) {
                 .font(theme::plain(14.0))
                 .color(ASH),
         );
+    }
+}
+
+/// Tells of the Boss.
+pub fn boss_tip(response: bevy_egui::egui::Response, scene: &Scene) {
+    let key = scene.seen.view.boss.key;
+    if let Some(boss) = scene.seen.book.bosses.iter().find(|boss| boss.key == key) {
+        response.on_hover_ui(|ui| {
+            tips::boss(ui, scene.art, &boss.name, &boss.foe, "The Boss");
+            odds::tell(ui, scene, scene.seen.view.boss.uid);
+        });
     }
 }

@@ -4,13 +4,14 @@ mod card;
 mod pictures;
 mod pieces;
 
+pub use card::boss_tip;
 pub use pictures::{asset_picture, discoverable_picture, monster_picture};
-pub use pieces::boss_tip;
 
 use bevy_egui::egui::{Color32, Id, Rect, Sense, Stroke, StrokeKind, Ui, vec2};
 
-use super::desk::{Desk, Scene};
+use super::desk::{Desk, Marks, Scene};
 use super::intent::Intent;
+use super::panels::proof;
 use super::theme::{self, CANDLE, EMBER, INK};
 use crate::table::ask::Act;
 use crate::vocab::Spot;
@@ -103,7 +104,7 @@ pub fn map(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
             response.on_hover_ui(|ui| card::tell(ui, at, scene));
         }
     }
-    if !desk.pointed.is_empty() {
+    if !desk.pointed.is_empty() || desk.marks != Marks::default() {
         pointed(&painter, rect, desk, scene);
     }
     pieces::draw(ui, rect, scene, desk, out);
@@ -130,6 +131,10 @@ fn pointed(painter: &bevy_egui::egui::Painter, rect: Rect, desk: &Desk, scene: &
                 eye.shrink(3.0),
                 Color32::WHITE,
             );
+        } else if desk.marks.crossed >> at.0 & 1 == 1 {
+            proof::crossed(painter, cell);
+        } else if desk.marks.spared >> at.0 & 1 == 1 {
+            proof::spared(painter, cell);
         } else {
             painter.rect_filled(cell.expand(1.0), 7.0, theme::faded(INK, 0.62));
         }

@@ -14,6 +14,7 @@ use crate::table::pieces::{Activity, Face, Posture};
 use crate::vocab::Spot;
 use crate::window::desk::{Desk, Scene};
 use crate::window::intent::Intent;
+use crate::window::panels::odds;
 use crate::window::theme::{self, BONE, CANDLE, EMBER, INK};
 use crate::window::tips;
 
@@ -285,7 +286,7 @@ fn monster(
         scene
             .art
             .paint(&painter, &path, place.expand(hot * 4.0), Color32::WHITE);
-        boss_tip(response, scene);
+        card::boss_tip(response, scene);
     }
     let Some(monster) = cell
         .monster
@@ -362,6 +363,7 @@ fn monster(
     }
     response.on_hover_ui(|ui| {
         tips::monster(ui, scene.art, &scene.seen.book, card);
+        odds::tell(ui, scene, monster.uid);
         if let Some(question) = scene.question() {
             for barred in question
                 .barred("Fight")
@@ -371,14 +373,6 @@ fn monster(
             }
         }
     });
-}
-
-/// Tells of the Boss.
-pub fn boss_tip(response: bevy_egui::egui::Response, scene: &Scene) {
-    let key = scene.seen.view.boss.key;
-    if let Some(boss) = scene.seen.book.bosses.iter().find(|boss| boss.key == key) {
-        response.on_hover_ui(|ui| tips::boss(ui, scene.art, &boss.name, &boss.foe, "The Boss"));
-    }
 }
 
 #[allow(clippy::too_many_arguments)]

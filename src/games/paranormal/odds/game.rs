@@ -4,7 +4,7 @@ use bevy::ecs::prelude::*;
 use serde::Serialize;
 
 use super::choices::{Settled, Stand, rank};
-use super::{Aim, Enemy, MOST_REROLLS, Pool, Unfit, chance};
+use super::{Aim, Enemy, MOST_DICE, MOST_REROLLS, Pool, Unfit, chance};
 use crate::content::paranormal::Faces;
 use crate::games::paranormal::combat::{faces, fight, foe, red_room};
 use crate::games::paranormal::hero_turn::may_pass_tough;
@@ -39,51 +39,167 @@ pub struct FightChoice {
     pub chance: f64,
 }
 
+/// The open question of a Combat, read from a game: plain data that can be solved elsewhere and later.
+#[derive(Clone, Debug)]
+pub struct FightProblem {
+    pool: Pool,
+    fresh: Pool,
+    enemy: Enemy,
+    why: Why,
+    options: Vec<Act>,
+}
+
+impl FightProblem {
+    /// Reads the open question of this Hero's Combat; none where [`of_fight`] has nothing to say.
+    pub fn read(world: &World, hero: Uid) -> Option<FightProblem> {
+        let fight = fight(world).filter(|fight| fight.hero == hero)?;
+        let enemy = enemy_of(world, fight.foe, &fight.ignored)?;
+        let pool = pool_of(world, fight);
+        let question = world.resource::<Question>().open.as_ref()?;
+        let asks = matches!(
+            question.why,
+            Why::BeforeRoll
+                | Why::CancelTriggers
+                | Why::CombatWindow
+                | Why::RerollDice
+                | Why::SpendWild
+                | Why::TakeHurt
+        );
+        asks.then(|| FightProblem {
+            fresh: Pool {
+                dice: fresh(&world.of(hero), fight.red),
+                ..pool.clone()
+            },
+            pool,
+            enemy,
+            why: question.why,
+            options: question.options.clone(),
+        })
+    }
+
+    /// What counts as success.
+    pub fn aim(&self) -> Aim {
+        self.enemy.aim
+    }
+
+    /// What can be answered, each answer with its chance.
+    pub fn solve(&self) -> Option<FightAdvice> {
+        let list = self.answers();
+        let mut answers = match self.why {
+            Why::BeforeRoll => chance(&self.fresh, &self.enemy).map(|c| vec![(vec![Act::Roll], c)]),
+            Why::CancelTriggers => list.cancels(),
+            Why::CombatWindow => list.window(&self.options),
+            Why::RerollDice => list.rerolls(),
+            Why::SpendWild => list.wilds(&self.options),
+            Why::TakeHurt => list.hurt(),
+            _ => return None,
+        }
+        .ok()?;
+        answers.sort_by_key(|(acts, chance)| (rank(*chance), acts.len()));
+        let choices: Vec<FightChoice> = answers
+            .into_iter()
+            .filter_map(|(acts, chance)| self.choice(acts, chance))
+            .collect();
+        Some(FightAdvice {
+            chance: choices.first()?.chance,
+            choices,
+        })
+    }
+
+    /// All sets of triggers that can be cancelled, those too that come to the same as another; for other questions
+    /// none.
+    pub fn every_cancel(&self) -> Vec<FightChoice> {
+        if self.why != Why::CancelTriggers {
+            return Vec::new();
+        }
+        let Ok(stand) = Stand::new(&self.pool, &self.enemy) else {
+            return Vec::new();
+        };
+        let triggers = self.pool.triggers.len().min(MOST_DICE);
+        (0..1u32 << triggers)
+            .filter(|mask| mask.count_ones() <= u32::from(self.pool.assists))
+            .filter_map(|mask| {
+                let set: Vec<u8> = (0..triggers as u8).filter(|n| mask >> n & 1 == 1).collect();
+                let settled = stand.settle(&set);
+                let chance = settled.map_or(0.0, |settled| stand.best(&settled));
+                self.choice(set.into_iter().map(Act::Cancel).collect(), chance)
+            })
+            .collect()
+    }
+
+    /// All sets of dice that a reroll could take in the window after a roll, with the chance after each, the best
+    /// first and of equal ones those with fewer dice; for other questions none.
+    pub fn every_reroll(&self) -> Vec<(Vec<u8>, f64)> {
+        if self.why != Why::CombatWindow {
+            return Vec::new();
+        }
+        let Ok(stand) = Stand::new(&self.pool, &self.enemy) else {
+            return Vec::new();
+        };
+        let Some(settled) = stand.settle(&[]) else {
+            return Vec::new();
+        };
+        let mut all: Vec<(Vec<u8>, f64)> = stand
+            .rerolls(&settled, false)
+            .into_iter()
+            .filter(|set| !set.is_empty())
+            .filter_map(|set| {
+                let chance = stand.reroll(&settled, &set)?;
+                Some((set, chance))
+            })
+            .collect();
+        all.sort_by_key(|(set, chance)| (rank(*chance), set.len()));
+        all
+    }
+
+    fn answers(&self) -> Answers<'_> {
+        Answers {
+            pool: &self.pool,
+            enemy: &self.enemy,
+        }
+    }
+
+    fn choice(&self, acts: Vec<Act>, chance: f64) -> Option<FightChoice> {
+        let picks = acts
+            .iter()
+            .map(|act| {
+                let at = self.options.iter().position(|option| option == act)?;
+                u16::try_from(at).ok()
+            })
+            .collect::<Option<Vec<u16>>>()?;
+        Some(FightChoice {
+            picks,
+            acts,
+            chance,
+        })
+    }
+}
+
 /// What the open question of this Hero's Combat can be answered with, and the chance of success after each answer.
 ///
 /// Against a Monster success is its defeat, against the Boss at least one cube (PN-RUL-57); see [`Aim`]. None for
 /// questions that are not about dice, and against what is beaten by damage (PN-HORROR-05).
 pub fn of_fight(world: &World, hero: Uid) -> Option<FightAdvice> {
-    let fight = fight(world).filter(|fight| fight.hero == hero)?;
-    let enemy = enemy_of(world, fight.foe, &fight.ignored)?;
-    let pool = pool_of(world, fight);
-    let question = world.resource::<Question>().open.as_ref()?;
-    let list = Answers {
-        pool: &pool,
-        enemy: &enemy,
-    };
-    let mut answers = match question.why {
-        Why::BeforeRoll => list.before(world, fight),
-        Why::CancelTriggers => list.cancels(),
-        Why::CombatWindow => list.window(&question.options),
-        Why::RerollDice => list.rerolls(),
-        Why::SpendWild => list.wilds(&question.options),
-        Why::TakeHurt => list.hurt(),
-        _ => return None,
+    FightProblem::read(world, hero)?.solve()
+}
+
+/// A Combat that could be declared, read from a game: plain data that can be solved elsewhere and later.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BeforeProblem {
+    pool: Pool,
+    enemy: Enemy,
+}
+
+impl BeforeProblem {
+    /// Reads a Combat that could be declared; none where [`before`] has nothing to say.
+    pub fn read(world: &World, hero: Uid, foe: Uid) -> Option<BeforeProblem> {
+        problem_before(world, hero, foe)
     }
-    .ok()?;
-    answers.sort_by_key(|(acts, chance)| (rank(*chance), acts.len()));
-    let choices: Vec<FightChoice> = answers
-        .into_iter()
-        .filter_map(|(acts, chance)| {
-            let picks = acts
-                .iter()
-                .map(|act| {
-                    let at = question.options.iter().position(|option| option == act)?;
-                    u16::try_from(at).ok()
-                })
-                .collect::<Option<Vec<u16>>>()?;
-            Some(FightChoice {
-                picks,
-                acts,
-                chance,
-            })
-        })
-        .collect();
-    Some(FightAdvice {
-        chance: choices.first()?.chance,
-        choices,
-    })
+
+    /// The chance of success.
+    pub fn solve(&self) -> Option<f64> {
+        chance(&self.pool, &self.enemy).ok()
+    }
 }
 
 /// The chance that this Hero defeats an Enemy (the Boss: gets at least one cube), were the Combat declared now at the
@@ -92,6 +208,10 @@ pub fn of_fight(world: &World, hero: Uid) -> Option<FightAdvice> {
 ///
 /// None if no such Combat can be declared, or the Enemy is beaten by damage.
 pub fn before(world: &World, hero: Uid, foe_uid: Uid) -> Option<f64> {
+    BeforeProblem::read(world, hero, foe_uid)?.solve()
+}
+
+fn problem_before(world: &World, hero: Uid, foe_uid: Uid) -> Option<BeforeProblem> {
     let energy: Energy = world.of(hero);
     if energy.now() == 0 {
         return None;
@@ -130,7 +250,7 @@ pub fn before(world: &World, hero: Uid, foe_uid: Uid) -> Option<f64> {
         assists,
         ..pool_of(world, &fight)
     };
-    chance(&pool, &enemy).ok()
+    Some(BeforeProblem { pool, enemy })
 }
 
 fn count(track: i32) -> u8 {
@@ -226,14 +346,6 @@ struct Answers<'a> {
 }
 
 impl Answers<'_> {
-    fn before(&self, world: &World, fight: &Fight) -> Listed {
-        let pool = Pool {
-            dice: fresh(&world.of(fight.hero), fight.red),
-            ..self.pool.clone()
-        };
-        Ok(vec![(vec![Act::Roll], chance(&pool, self.enemy)?)])
-    }
-
     fn cancels(&self) -> Listed {
         let stand = Stand::new(self.pool, self.enemy)?;
         let worth = |settled: Option<Settled>| settled.map_or(0.0, |s| stand.best(&s));

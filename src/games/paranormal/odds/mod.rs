@@ -45,7 +45,7 @@ mod tests;
 use std::fmt;
 
 pub use choices::{Advice, Choice};
-pub use game::{FightAdvice, FightChoice, before, of_fight};
+pub use game::{BeforeProblem, FightAdvice, FightChoice, FightProblem, before, of_fight};
 
 use crate::content::paranormal::Faces;
 use crate::table::chance::DieKind;
