@@ -294,7 +294,13 @@ impl Table {
 
     /// Everything that must always be true and is not.
     pub fn broken(&self) -> Vec<String> {
-        (self.game.broken)(&self.world)
+        let mut broken = (self.game.broken)(&self.world);
+        if let Some(ask) = self.ask()
+            && (ask.options.is_empty() || ask.options.len() < usize::from(ask.at_least))
+        {
+            broken.push(format!("question {:?} cannot be answered", ask.why));
+        }
+        broken
     }
 
     /// Components on pieces that snapshots do not keep. Empty, or a component was forgotten.
