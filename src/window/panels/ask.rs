@@ -64,7 +64,11 @@ pub fn sheet(ui: &mut Ui, map: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
     // Over the half of the map that the question does not speak of.
     let low = cells.iter().filter(|at| at.row() > 2).count()
         > cells.iter().filter(|at| at.row() <= 2).count();
-    let y = if low {
+    let clue = matches!(question.why, Why::PlaceClue | Why::ReplaceClue);
+    let y = if clue {
+        // Over what is at rest now, so that the whole Map can be seen.
+        ui.max_rect().max.y - tall - 8.0
+    } else if low {
         map.min.y + 8.0
     } else {
         map.max.y - tall - 8.0
