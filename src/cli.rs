@@ -171,6 +171,9 @@ pub enum Command {
         /// Look at everything that must be true after each answer; slower.
         #[arg(long)]
         invariants: bool,
+        /// Play every team of Heroes in turn instead of one.
+        #[arg(long, conflicts_with = "heroes")]
+        all_teams: bool,
         /// Keep a record of every game in this folder.
         #[arg(long, value_name = "DIR")]
         keep: Option<PathBuf>,

@@ -83,6 +83,7 @@ fn carry_out(cli: Cli) -> Result<u8, String> {
             deal,
             jobs,
             invariants,
+            all_teams,
             keep,
             format,
         }) => {
@@ -95,6 +96,7 @@ fn carry_out(cli: Cli) -> Result<u8, String> {
                 jobs: jobs
                     .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
                 heroes: heroes(&deal)?,
+                all_teams,
                 invariants,
                 records: data_folder().join("records"),
                 keep,

@@ -32,6 +32,8 @@ pub struct Plan {
     pub jobs: usize,
     /// Heroes; the fourth is lost.
     pub heroes: Vec<Key>,
+    /// Every team of Heroes in turn, and everybody left over in turn as the Lost Hero, instead of `heroes`.
+    pub all_teams: bool,
     /// Look at everything that must be true after each answer; slower.
     pub invariants: bool,
     /// Where records of games with faults go.
@@ -135,7 +137,8 @@ pub fn run(content: &Content, plan: &Plan) -> Result<Figures, String> {
             if n >= plan.games {
                 return Ok((results, used));
             }
-            let set_up = Setup::new(&own, boss, &plan.heroes, nth_seed(plan.seed, n))?;
+            let heroes = team(&own, plan, n);
+            let set_up = Setup::new(&own, boss, &heroes, nth_seed(plan.seed, n))?;
             match &mut table {
                 Some(table) => setup::restart(table, &set_up)?,
                 None => table = Some(setup::start(&own, &set_up)?),
@@ -240,6 +243,38 @@ fn play(table: &mut Table, plan: &Plan, n: u64, used: &mut Used) -> Result<Outco
     Ok(outcome)
 }
 
+/// The Heroes of game `n`; the last one is lost.
+fn team(content: &Paranormal, plan: &Plan, n: u64) -> Vec<Key> {
+    if !plan.all_teams {
+        return plan.heroes.clone();
+    }
+    let size = u32::from(content.frame.team);
+    let all: Vec<Key> = content
+        .heroes
+        .iter()
+        .map(|hero| hero.key)
+        .take(16)
+        .collect();
+    let teams: Vec<u32> = (0..1u32 << all.len())
+        .filter(|mask| mask.count_ones() == size)
+        .collect();
+    let Some(mask) = teams.get(n as usize % teams.len().max(1)) else {
+        return Vec::new();
+    };
+    let pick = |wanted: bool| {
+        let place = move |at: &usize| (mask >> at & 1 == 1) == wanted;
+        (0..all.len())
+            .filter(place)
+            .map(|at| all[at])
+            .collect::<Vec<Key>>()
+    };
+    let (mut heroes, rest) = (pick(true), pick(false));
+    if let Some(lost) = rest.get(n as usize / teams.len() % rest.len().max(1)) {
+        heroes.push(*lost);
+    }
+    heroes
+}
+
 fn bot_seed(plan: &Plan, n: u64) -> u64 {
     nth_seed(plan.seed ^ 0xb07_b07, n)
 }
@@ -272,7 +307,11 @@ fn note(event: &Event, used: &mut Used, outcome: &mut Outcome) {
 /// The record of a game of the run, played again with its journal.
 fn record(content: &Content, plan: &Plan, n: u64, fault: Option<&str>) -> Result<PathBuf, String> {
     let seed = nth_seed(plan.seed, n);
-    let (mut session, _) = Session::new(content, &plan.level, &plan.heroes, seed)?;
+    let heroes = content
+        .paranormal
+        .as_ref()
+        .map_or(Vec::new(), |own| team(own, plan, n));
+    let (mut session, _) = Session::new(content, &plan.level, &heroes, seed)?;
     let mut bot = bots::by_name(&plan.bot, bot_seed(plan, n))?;
     for _ in 0..MOST_DECISIONS {
         let Some(ask) = session.ask() else { break };

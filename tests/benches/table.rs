@@ -42,6 +42,7 @@ fn games(c: &mut Criterion) {
         seed: 1,
         jobs: 1,
         heroes: Vec::new(),
+        all_teams: false,
         invariants: false,
         records: std::env::temp_dir(),
         keep: None,
