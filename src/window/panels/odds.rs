@@ -246,7 +246,7 @@ pub fn tell(ui: &mut Ui, scene: &Scene, foe: Uid) {
     let one = all.len() == 1 && all.iter().all(|(hero, _)| *hero == scene.seen.view.active);
     for (hero, chance) in all {
         let who = match scene.seen.view.hero(hero) {
-            Some(hero) if !one => format!("{} would win", hero.name),
+            Some(hero) if !one => format!("Fight with {}", hero.name),
             _ => "Fight".to_owned(),
         };
         ui.label(
