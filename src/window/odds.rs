@@ -15,7 +15,7 @@ use super::feed::Feed;
 use super::seat::Seat;
 use super::seen::{Question, Seen};
 use super::settings::{OddsLevel, Settings};
-use crate::games::paranormal::odds::{Aim, BeforeProblem, FightProblem};
+use crate::games::paranormal::odds::{Aim, BeforeProblem, FightChoice, FightProblem};
 use crate::table::Uid;
 use crate::table::ask::{Act, Why};
 
@@ -42,7 +42,8 @@ pub struct FightOdds {
 }
 
 impl FightOdds {
-    fn of(problem: &FightProblem) -> Option<FightOdds> {
+    /// Solves a problem; `met` tells whether the dice meet the conditions as they lie.
+    fn of(problem: &FightProblem, met: bool) -> Option<FightOdds> {
         let advice = problem.solve()?;
         let set = |picks: &[u16]| picks.iter().copied().collect::<BTreeSet<u16>>();
         let mut picks: BTreeMap<BTreeSet<u16>, f64> = advice
@@ -54,7 +55,12 @@ impl FightOdds {
             picks.entry(set(&choice.picks)).or_insert(choice.chance);
         }
         let every = problem.every_reroll();
-        let first = advice.choices.first()?;
+        // To stop now may be as good as a free reroll only by the Wild Tokens that it would cost.
+        let spares = |choice: &&FightChoice| {
+            !met && choice.acts == [Act::RerollFree] && (advice.chance - choice.chance).abs() < SAME
+        };
+        let first = advice.choices.iter().find(spares);
+        let first = first.or(advice.choices.first())?;
         let best_reroll = match first.acts.first() {
             Some(Act::RerollFree | Act::RerollToken) => every
                 .first()
@@ -161,7 +167,8 @@ impl Odds {
         if let Some(fight) = &seen.view.fight
             && let Some(problem) = FightProblem::read(world, fight.hero)
         {
-            self.solving = Some(pool.spawn(async move { FightOdds::of(&problem) }));
+            let met = fight.met_all;
+            self.solving = Some(pool.spawn(async move { FightOdds::of(&problem, met) }));
         }
         for (hero, foe) in pairs(seen, question) {
             let Some(problem) = BeforeProblem::read(world, hero, foe) else {

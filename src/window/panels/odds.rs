@@ -144,8 +144,16 @@ pub fn button(
     if galley.size().x <= place.width() {
         theme::write_fit(ui.painter(), place, label, &font, ink);
     } else {
-        let two = place.shrink2(vec2(0.0, 3.0));
-        theme::write_in(ui.painter(), two, label, &theme::plain(14.0), ink);
+        let two = |size: f32| {
+            ui.painter()
+                .layout(label.to_owned(), theme::plain(size), ink, place.width())
+        };
+        let mut galley = two(14.0);
+        if galley.size().y > place.height() - 4.0 {
+            galley = two(12.0);
+        }
+        let at = pos2(place.min.x, place.center().y - galley.size().y / 2.0);
+        ui.painter().galley(at, galley, ink);
     }
     paint(ui.painter(), rect, tag);
     response
@@ -238,7 +246,7 @@ pub fn tell(ui: &mut Ui, scene: &Scene, foe: Uid) {
     let one = all.len() == 1 && all.iter().all(|(hero, _)| *hero == scene.seen.view.active);
     for (hero, chance) in all {
         let who = match scene.seen.view.hero(hero) {
-            Some(hero) if !one => format!("{} would win", hero.name),
+            Some(hero) if !one => format!("Fight with {}", hero.name),
             _ => "Fight".to_owned(),
         };
         ui.label(

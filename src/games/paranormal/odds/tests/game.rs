@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::content::{Content, Definitions, folders};
 use crate::games::paranormal::combat::fight;
-use crate::games::paranormal::odds::{before, of_fight};
+use crate::games::paranormal::odds::{FightAdvice, FightProblem, before, of_fight};
 use crate::games::paranormal::situation::Situation;
 use crate::games::paranormal::supply::{TOKENS, usable};
 use crate::table::ask::{Act, Why};
@@ -63,6 +63,26 @@ fn play(table: &mut Table, games: u32) -> (f64, f64) {
     (told, f64::from(wins) / f64::from(games))
 }
 
+/// What is listed set by set agrees with the advice.
+fn every_set_agrees(table: &Table, hero: Uid, advice: &FightAdvice) {
+    let problem = FightProblem::read(table.world(), hero).expect("a problem");
+    let reroll = advice
+        .choices
+        .iter()
+        .find(|choice| matches!(choice.acts[..], [Act::RerollFree | Act::RerollToken]));
+    if let (Some(reroll), Some((_, best))) = (reroll, problem.every_reroll().first()) {
+        assert!((reroll.chance - best).abs() < 1e-12);
+    }
+    let cancels = problem.every_cancel();
+    for choice in &cancels {
+        let listed = advice.choices.iter().find(|c| c.picks == choice.picks);
+        assert!(choice.chance <= advice.chance + 1e-12);
+        assert!(listed.is_none_or(|c| (c.chance - choice.chance).abs() < 1e-12));
+    }
+    let open = table.ask().expect("a question");
+    assert_eq!(cancels.is_empty(), open.why != Why::CancelTriggers);
+}
+
 /// Known answers by what is asked and how the table stands, but for the dice to come.
 type Seen = HashMap<String, (Vec<u16>, f64)>;
 
@@ -96,6 +116,7 @@ fn follow(table: &mut Table, hero: Uid, foe: Uid, told: f64, seen: &mut Seen) ->
             .entry(view)
             .or_insert_with(|| {
                 let advice = of_fight(table.world(), hero).expect("advice");
+                every_set_agrees(table, hero, &advice);
                 (advice.choices[0].picks.clone(), advice.chance)
             })
             .clone();
