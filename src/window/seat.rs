@@ -7,6 +7,7 @@ use std::thread::JoinHandle;
 use bevy::app::AppExit;
 use bevy::prelude::*;
 
+use super::desk::{Desk, Over};
 use super::feed::Feed;
 use super::intent::{Intent, Intents};
 use super::seen::Seen;
@@ -194,6 +195,7 @@ pub fn decide(
     seen: Option<ResMut<Seen>>,
     library: Res<Library>,
     settings: Res<Settings>,
+    desk: Res<Desk>,
     time: Res<Time<Real>>,
     mut commands: Commands,
     mut screen: ResMut<NextState<Screen>>,
@@ -202,7 +204,18 @@ pub fn decide(
     let now = time.elapsed_secs_f64();
     let epoch = seen.as_ref().map_or(1, |seen| seen.epoch + 1);
     let mut seen = seen;
+    // A new game's picture is put in place after this; the old one must not swallow its beats.
+    let mut fresh_table = false;
     for intent in std::mem::take(&mut intents.0) {
+        let watching = seat.watched.is_some()
+            && matches!(
+                intent,
+                Intent::Answer(_) | Intent::Reroll { .. } | Intent::Undo
+            );
+        if watching {
+            seat.notice = Some("This is a record; it plays by itself.".to_owned());
+            continue;
+        }
         let free = !feed.playing();
         let mut beats = Vec::new();
         match intent {
@@ -245,7 +258,9 @@ pub fn decide(
                             fresh.tally = Default::default();
                         }
                         commands.insert_resource(fresh);
+                        fresh_table = true;
                         feed.push(beats);
+                        settings::set_autosave_aside();
                         seat.sit(session, settings::autosave());
                         screen.set(Screen::Play);
                     }
@@ -260,6 +275,7 @@ pub fn decide(
                     Ok(session) => {
                         feed.clear();
                         commands.insert_resource(Seen::of(&session, epoch));
+                        fresh_table = true;
                         seat.sit(session, path);
                         screen.set(Screen::Play);
                     }
@@ -276,6 +292,7 @@ pub fn decide(
                 seat.session = None;
                 seat.watched = None;
                 feed.clear();
+                commands.insert_resource(super::title::Menu::default());
                 screen.set(Screen::Title);
             }
             Intent::Record => {
@@ -314,6 +331,9 @@ pub fn decide(
         }
     }
     let Some(mut seen) = seen else { return };
+    if fresh_table {
+        return;
+    }
     if feed.playing() {
         let seconds = time.delta_secs().min(0.3) * settings.pace.factor();
         if feed.advance(&mut seen, seconds, now)
@@ -322,7 +342,7 @@ pub fn decide(
             seen.view = session.view();
             seen.open(session);
         }
-    } else {
+    } else if desk.over == Over::Nothing {
         watch_on(
             &mut seat,
             &mut feed,
@@ -351,7 +371,16 @@ fn watch_on(seat: &mut Seat, feed: &mut Feed, seen: &mut Seen, settings: &Settin
     watched.wait = 0.7;
     watched.given += 1;
     let picks = answer.picks.clone();
+    seat.notice = None;
     let beats = seat.answer(&picks);
+    if seat.notice.is_some() {
+        seat.notice =
+            Some("The record no longer fits the rules or cards; it stops here.".to_owned());
+        if let Some(watched) = &mut seat.watched {
+            watched.runs = false;
+        }
+        return;
+    }
     if beats.is_empty() {
         if let Some(session) = &seat.session {
             seen.view = session.view();

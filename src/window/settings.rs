@@ -114,6 +114,16 @@ pub fn autosave() -> PathBuf {
     folder().join("autosave.json")
 }
 
+/// Keeps the game saved last under another name before a new one takes its place.
+pub fn set_autosave_aside() {
+    let saved = autosave();
+    if saved.exists()
+        && let Err(error) = std::fs::copy(&saved, folder().join("autosave-before.json"))
+    {
+        bevy::log::warn!("the last game is not kept: {error}");
+    }
+}
+
 impl Settings {
     fn file() -> PathBuf {
         folder().join("settings.json")

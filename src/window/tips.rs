@@ -288,7 +288,7 @@ pub fn asset(ui: &mut Ui, asset: &Asset, ongoing: bool, turned: bool) {
         ui,
         &[
             "PN-ITEM-02",
-            if ongoing { "PN-ITEM-04" } else { "PN-ITEM-05" },
+            if ongoing { "PN-ITEM-04" } else { "PN-ITEM-03" },
         ],
     );
 }

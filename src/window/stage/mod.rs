@@ -37,6 +37,10 @@ fn option_of(scene: &Scene, at: Spot) -> Option<(u16, bool)> {
     if let Some(n) = question.find(Act::At(at)) {
         return Some((n, true));
     }
+    // Two steps may end where they began (PN-RUL-67), but nobody means that by a click on the own Location.
+    if scene.seen.active().is_some_and(|hero| hero.at == Some(at)) {
+        return None;
+    }
     question.find(Act::Move(at)).map(|n| (n, false))
 }
 

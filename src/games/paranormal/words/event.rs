@@ -11,7 +11,11 @@ pub fn event(content: &Paranormal, what: &What) -> String {
     let n = |key: &Key| name(content, *key);
     match what {
         What::GameSetUp { level, seed } => {
-            format!("The game {level} is set up; its seed is {seed}.")
+            let boss = level.as_str().rsplit('/').next().unwrap_or_default();
+            format!(
+                "The game against {} is set up; its seed is {seed}.",
+                n(&Key::new(boss))
+            )
         }
         What::RoundBegan { round } => format!("Round {round} begins."),
         What::HeroTurnBegan { .. } => "The Hero Turn begins.".to_owned(),
@@ -128,9 +132,10 @@ pub fn event(content: &Paranormal, what: &What) -> String {
         What::ClueDrawn { clue } => format!("A Clue is drawn: {}.", clue_text(content, *clue)),
         What::CluePlaced { clue, on, left } => {
             format!(
-                "Placed on {}: {}; {left} Locations left.",
+                "Placed on {}: {}; {left} {} left.",
                 n(on),
-                clue_text(content, *clue)
+                clue_text(content, *clue),
+                plural(*left, "Location")
             )
         }
         What::ClueReplaced {
@@ -139,10 +144,11 @@ pub fn event(content: &Paranormal, what: &What) -> String {
             on,
             left,
         } => format!(
-            "On {}, {} takes the place of {}; {left} Locations left.",
+            "On {}, {} takes the place of {}; {left} {} left.",
             n(on),
             clue_text(content, *clue),
-            clue_text(content, *old)
+            clue_text(content, *old),
+            plural(*left, "Location")
         ),
         What::ClueTakenUp { clue, from } => format!(
             "The Clue {} is taken up from {}.",
