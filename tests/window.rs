@@ -142,18 +142,35 @@ impl Screen {
 
     /// Looks until the picture is as wanted.
     fn until(&self, what: &str, wanted: impl Fn(&Picture) -> bool) -> Picture {
+        self.look_for(Duration::from_secs(90), &wanted)
+            .unwrap_or_else(|| panic!("never seen: {what}"))
+    }
+
+    fn look_for(&self, span: Duration, wanted: &impl Fn(&Picture) -> bool) -> Option<Picture> {
         let began = Instant::now();
-        loop {
-            let picture = self.look();
-            if let Some(picture) = picture.filter(|picture| wanted(picture)) {
-                return picture;
+        while began.elapsed() < span {
+            if let Some(picture) = self.look().filter(wanted) {
+                return Some(picture);
             }
-            assert!(
-                began.elapsed() < Duration::from_secs(90),
-                "never seen: {what}"
-            );
             std::thread::sleep(Duration::from_millis(300));
         }
+        None
+    }
+
+    /// Clicks until the picture is as wanted: a click while something is still being shown only skips that.
+    fn click_until(
+        &self,
+        place: (usize, usize),
+        what: &str,
+        wanted: impl Fn(&Picture) -> bool,
+    ) -> Picture {
+        for _ in 0..15 {
+            self.click(place);
+            if let Some(picture) = self.look_for(Duration::from_secs(6), &wanted) {
+                return picture;
+            }
+        }
+        panic!("never seen: {what}");
     }
 }
 
@@ -199,11 +216,12 @@ fn from_the_title_into_a_game_by_mouse() {
     let title = screen.until("the title scene", |p| {
         p.differs(&blank, ALL) > 500 && p.colours(ALL) > 60
     });
-    screen.click(spot::NEW_GAME);
-    let set_up = screen.until("the set-up", |p| p.differs(&title, ALL) > 400);
-    screen.click(spot::SURPRISE_ME);
-    screen.until("chosen cards", |p| p.differs(&set_up, ALL) > 5);
-    screen.click(spot::BEGIN);
+    let set_up = screen.click_until(spot::NEW_GAME, "the set-up", |p| {
+        p.differs(&title, ALL) > 400
+    });
+    screen.click_until(spot::SURPRISE_ME, "chosen cards", |p| {
+        p.differs(&set_up, ALL) > 5
+    });
 
     // Each of the sixteen cells shows a picture, not one flat colour.
     let (left, top, right, bottom) = spot::MAP;
@@ -215,11 +233,12 @@ fn from_the_title_into_a_game_by_mouse() {
         })
         .collect();
     let drawn = |p: &Picture| cells.iter().all(|cell| p.colours(*cell) > 12);
-    let table = screen.until("the board", |p| p.differs(&set_up, ALL) > 400 && drawn(p));
+    let table = screen.click_until(spot::BEGIN, "the board", |p| {
+        p.differs(&set_up, ALL) > 400 && drawn(p)
+    });
 
     // The window is alive: an activated Hero changes the board, where the reachable Locations light up.
-    screen.click(spot::FIRST_HERO);
-    let active = screen.until("reachable Locations", |p| {
+    let active = screen.click_until(spot::FIRST_HERO, "reachable Locations", |p| {
         p.differs(&table, spot::MAP) > 50 && drawn(p)
     });
     assert!(
@@ -240,8 +259,7 @@ fn from_the_title_into_a_game_by_mouse() {
         .expect("replay runs");
     assert!(verified.success(), "{} verifies", save.display());
 
-    screen.click(spot::MENU);
-    screen.until("the menu", |p| p.differs(&active, ALL) > 50);
+    screen.click_until(spot::MENU, "the menu", |p| p.differs(&active, ALL) > 50);
 }
 
 /// The newest JSON file below a folder that is a record.
