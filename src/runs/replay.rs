@@ -1,9 +1,8 @@
 //! Playing a record again, and proving that it goes as it went.
 
 use super::record::Record;
-use super::session::{Beat, Session, hex};
+use super::session::{Session, hex};
 use crate::content::Content;
-use crate::table::Stop;
 
 /// The first place where a record does not go as it went.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,21 +67,28 @@ pub fn verify(content: &Content, record: &Record) -> Result<Result<u32, Differen
     Ok(Ok(record.answers.len() as u32))
 }
 
-/// A session at the last question of a record, and the beats of its beginning.
+/// The game of a record, brought to its last question.
 ///
 /// # Errors
 /// A sentence if the record cannot be played here.
-pub fn resume(content: &Content, record: &Record) -> Result<(Session, Vec<Beat>), String> {
-    let (mut session, beats) = Session::with_setup(content, &record.level, record.setup.clone())?;
-    for answer in &record.answers {
-        if *session.stop() != Stop::Asks {
-            break;
-        }
-        session
-            .answer(answer.ask, &answer.picks)
-            .map_err(|refusal| {
-                format!("answer {} no longer fits: {}", answer.ask, refusal.because)
-            })?;
+pub fn resume(content: &Content, record: &Record) -> Result<Session, String> {
+    let (mut session, _) = Session::with_setup(content, &record.level, record.setup.clone())?;
+    for (n, answer) in record.answers.iter().enumerate() {
+        let Some(ask) = session.ask().map(|ask| ask.id) else {
+            return Err("the record goes on after the end of its game".to_owned());
+        };
+        session.answer(ask, &answer.picks).map_err(|refusal| {
+            let changed = if record.content_hash == session.content_hash() {
+                ""
+            } else {
+                "; the cards have changed since it was saved"
+            };
+            format!(
+                "answer {} no longer fits: {}{changed}",
+                n + 1,
+                refusal.because
+            )
+        })?;
     }
-    Ok((session, beats))
+    Ok(session)
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bevy::ecs::prelude::*;
-use bevy_egui::egui::Rect;
+use bevy_egui::egui::{Id, Rect, Response, Sense, Ui};
 
 use super::art::Art;
 use super::feed::Effects;
@@ -12,6 +12,7 @@ use super::odds::Odds;
 use super::seen::{Question, Seen};
 use super::settings::Settings;
 use crate::table::Uid;
+use crate::table::ask::Act;
 use crate::vocab::Spot;
 
 /// What lies over the table.
@@ -86,6 +87,36 @@ impl Desk {
         self.marks = std::mem::take(&mut self.marking);
     }
 
+    /// Lets a card be pointed at, and clicked if one of these acts is an option.
+    pub fn touch(
+        &mut self,
+        ui: &mut Ui,
+        rect: Rect,
+        id: Id,
+        question: Option<&Question>,
+        acts: [Act; 2],
+        out: &mut Vec<Intent>,
+    ) -> Touched {
+        let option = question.and_then(|q| acts.into_iter().find_map(|act| q.find(act)));
+        let sense = if option.is_some() {
+            Sense::click()
+        } else {
+            Sense::hover()
+        };
+        let response = ui.interact(rect, id, sense);
+        let hot = ui
+            .ctx()
+            .animate_bool(id, option.is_some() && response.hovered());
+        if let (true, Some(option), Some(question)) = (response.clicked(), option, question) {
+            self.pick(question, option, out);
+        }
+        Touched {
+            response,
+            option,
+            hot,
+        }
+    }
+
     /// Picks an option: an answer at once where one is asked for, otherwise it is marked or unmarked.
     pub fn pick(&mut self, question: &Question, option: u16, out: &mut Vec<Intent>) {
         if question.span.1 <= 1 {
@@ -94,6 +125,16 @@ impl Desk {
             self.picked.insert(option);
         }
     }
+}
+
+/// A card under the pointer.
+pub struct Touched {
+    /// What the pointer does.
+    pub response: Response,
+    /// The option that a click picks.
+    pub option: Option<u16>,
+    /// How far it is lit, from 0 to 1.
+    pub hot: f32,
 }
 
 /// All that panels may read.

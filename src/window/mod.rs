@@ -105,7 +105,10 @@ pub fn run(start: Start, extra: Vec<PathBuf>) -> Result<(), String> {
                 None
             };
             let (session, beats) = match saved {
-                Some(record) => (seat::resume(&library, &record)?, Vec::new()),
+                Some(record) => (
+                    crate::runs::replay::resume(&library.0, &record)?,
+                    Vec::new(),
+                ),
                 None => Session::new(&library.0, &level, &heroes, seed.unwrap_or_else(chance))?,
             };
             let mut fresh = seen::Seen::of(&session, 1);

@@ -14,6 +14,7 @@ use super::seen::Seen;
 use super::settings::{self, Settings};
 use super::{Library, Screen};
 use crate::runs::record::Record;
+use crate::runs::replay::resume;
 use crate::runs::session::{Beat, Session};
 use crate::table::Table;
 use crate::table::ask::{Act, Why};
@@ -161,32 +162,6 @@ impl Seat {
     }
 }
 
-/// The game of a record, brought to its last question.
-///
-/// # Errors
-/// A sentence if the record does not fit the content.
-pub fn resume(library: &Library, record: &Record) -> Result<Session, String> {
-    let (mut session, _) = Session::with_setup(&library.0, &record.level, record.setup.clone())?;
-    for (n, answer) in record.answers.iter().enumerate() {
-        let Some(ask) = session.ask().map(|ask| ask.id) else {
-            return Err("the record goes on after the end of its game".to_owned());
-        };
-        session.answer(ask, &answer.picks).map_err(|refusal| {
-            let changed = if record.content_hash == session.content_hash() {
-                ""
-            } else {
-                "; the cards have changed since it was saved"
-            };
-            format!(
-                "answer {} no longer fits: {}{changed}",
-                n + 1,
-                refusal.because
-            )
-        })?;
-    }
-    Ok(session)
-}
-
 /// Carries intents out and lets the feed run.
 pub fn decide(
     mut intents: ResMut<Intents>,
@@ -270,7 +245,7 @@ pub fn decide(
             }
             Intent::Continue => {
                 let path = settings::autosave();
-                let resumed = Record::read(&path).and_then(|record| resume(&library, &record));
+                let resumed = Record::read(&path).and_then(|record| resume(&library.0, &record));
                 match resumed {
                     Ok(session) => {
                         feed.clear();

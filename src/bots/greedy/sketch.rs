@@ -193,7 +193,7 @@ impl Sketch {
         let mut places = [None; CELLS];
         for (at, slot) in places.iter_mut().enumerate() {
             let location = layout(world).location[at];
-            let Some(effect) = place_effect(world, hero.uid, location) else {
+            let Some(effect) = place_effect(world, location) else {
                 continue;
             };
             let card = world.of::<Card>(location).0;

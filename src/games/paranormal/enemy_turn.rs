@@ -134,6 +134,12 @@ pub(super) fn over(world: &mut World, _: Frame) {
     cursor.step = 0;
 }
 
+/// Deck and discard pile are both empty: the card is not placed (PN-RUL-117).
+pub(super) fn nothing_to_draw(world: &mut World, pile: &'static str) {
+    let pile = Key::fixed(pile);
+    world.tell(&["PN-RUL-117"], What::PileEmpty { pile });
+}
+
 /// Rolls both Spawn Dice (PN-SPAWN-02).
 pub(super) fn roll_place(world: &mut World) -> Spot {
     let (row, column) = (world.roll(DieKind::Row), world.roll(DieKind::Column));
@@ -218,12 +224,7 @@ pub(super) fn plus(world: &mut World, frame: Frame) {
 pub(super) fn spawn(world: &mut World, _: Frame) {
     let spot = roll_place(world);
     let Some(card) = world.draw(MONSTERS, MONSTERS_SPENT) else {
-        world.tell(
-            &["PN-RUL-117"],
-            What::PileEmpty {
-                pile: Key::fixed("monsters"),
-            },
-        );
+        nothing_to_draw(world, "monsters");
         return;
     };
     let uid = place_monster(world, card, spot);
@@ -243,12 +244,7 @@ pub(super) fn spawn(world: &mut World, _: Frame) {
 /// Draws an Asset for a place (PN-ASSET-02, PN-ASSET-05, PN-RUL-87).
 pub(super) fn bring_asset(world: &mut World, spot: Spot) {
     let Some(card) = world.draw(ASSETS, ASSETS_SPENT) else {
-        world.tell(
-            &["PN-RUL-117"],
-            What::PileEmpty {
-                pile: Key::fixed("assets"),
-            },
-        );
+        nothing_to_draw(world, "assets");
         return;
     };
     if let Some(old) = asset_at(world, spot) {

@@ -221,7 +221,7 @@ pub fn acts(world: &World, hero: Uid) -> Vec<Act> {
         }
     }
     let place = layout(world).location[at.index()];
-    if place_effect(world, hero, place)
+    if place_effect(world, place)
         .is_some_and(|effect| place_bar(world, hero, place, effect).is_none())
     {
         acts.push(Act::UsePlace(place));
@@ -308,7 +308,7 @@ pub fn side(world: &World, place: Uid) -> &LocationSide {
 }
 
 /// The ability of the Location a Hero is at, if it has one and is not covered (PN-LOC-01, PN-RUL-124).
-pub fn place_effect(world: &World, _hero: Uid, place: Uid) -> Option<&Effect> {
+pub fn place_effect(world: &World, place: Uid) -> Option<&Effect> {
     if !place.is_some() || world.find::<Covered>(place).is_some() {
         return None;
     }
@@ -434,7 +434,7 @@ pub(super) fn chose_act(world: &mut World, frame: Frame) {
             };
             let card = world.of::<Card>(place).0;
             let book = book(world);
-            let Some(effect) = place_effect(world, hero, place).cloned() else {
+            let Some(effect) = place_effect(world, place).cloned() else {
                 return;
             };
             world.change::<Uses>(hero, |uses| uses.0 |= 1 << (card % 32));

@@ -1,14 +1,12 @@
 //! The Hero cards at the bottom.
 
-use bevy_egui::egui::{
-    Align2, Color32, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
-};
+use bevy_egui::egui::{Align2, Color32, CursorIcon, Id, Rect, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use crate::games::paranormal::view::HeroView;
 use crate::table::ask::{Act, Why};
 use crate::table::chance::DieKind;
 use crate::table::pieces::{Activity, Posture, Zone};
-use crate::window::desk::{Desk, Scene};
+use crate::window::desk::{Desk, Scene, Touched};
 use crate::window::dice;
 use crate::window::intent::Intent;
 use crate::window::theme::{self, ASH, BONE, CANDLE, INK};
@@ -41,26 +39,13 @@ fn card(
     out: &mut Vec<Intent>,
 ) {
     let question = scene.question();
-    let option = question.and_then(|q| {
-        q.find(Act::Activate(hero.uid))
-            .or_else(|| q.find(Act::Piece(hero.uid)))
-    });
     let id = Id::new(("hero card", hero.uid.0));
-    let response = ui.interact(
-        rect,
-        id,
-        if option.is_some() {
-            Sense::click()
-        } else {
-            Sense::hover()
-        },
-    );
-    let hot = ui
-        .ctx()
-        .animate_bool(id, option.is_some() && response.hovered());
-    if let (true, Some(option), Some(question)) = (response.clicked(), option, question) {
-        desk.pick(question, option, out);
-    }
+    let acts = [Act::Activate(hero.uid), Act::Piece(hero.uid)];
+    let Touched {
+        response,
+        option,
+        hot,
+    } = desk.touch(ui, rect, id, question, acts, out);
     let active = hero.activity == Activity::Active;
     let lost = hero.zone == Zone::Aside;
     let downed = hero.posture == Posture::Downed;

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 
 use crate::games::paranormal::view::AssetView;
 use crate::table::ask::Act;
-use crate::window::desk::{Desk, Scene};
+use crate::window::desk::{Desk, Scene, Touched};
 use crate::window::intent::Intent;
 use crate::window::stage;
 use crate::window::theme::{self, ASH, BONE, CANDLE, INK};
@@ -72,26 +72,13 @@ fn card(
     out: &mut Vec<Intent>,
 ) {
     let question = scene.question();
-    let option = question.and_then(|q| {
-        q.find(Act::Use(asset.uid))
-            .or_else(|| q.find(Act::Piece(asset.uid)))
-    });
     let id = Id::new(("item", asset.uid.0));
-    let response = ui.interact(
-        rect,
-        id,
-        if option.is_some() {
-            Sense::click()
-        } else {
-            Sense::hover()
-        },
-    );
-    let hot = ui
-        .ctx()
-        .animate_bool(id, option.is_some() && response.hovered());
-    if let (true, Some(option), Some(question)) = (response.clicked(), option, question) {
-        desk.pick(question, option, out);
-    }
+    let acts = [Act::Use(asset.uid), Act::Piece(asset.uid)];
+    let Touched {
+        response,
+        option,
+        hot,
+    } = desk.touch(ui, rect, id, question, acts, out);
     let painter = ui.painter();
     let lit = option.is_some();
     let tint = if asset.turned {

@@ -263,7 +263,7 @@ pub(super) fn live(die: &Die) -> bool {
 }
 
 /// The highest value a Wild Token may be given (PN-RUL-43).
-pub const TOP_WILD: u8 = 8;
+pub const TOP_WILD: u8 = super::condition::TOP as u8;
 
 /// The values that count for the conditions: dice neither lost nor on abilities, and Wild Tokens (PN-RUL-49).
 pub fn counted(fight: &Fight) -> Vec<u8> {

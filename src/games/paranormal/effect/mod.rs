@@ -187,6 +187,13 @@ pub(crate) fn effect(world: &mut World, frame: Frame) {
     }
 }
 
+/// Asks, unless there is nothing to choose from; the verb then does nothing.
+fn ask_among(world: &mut World, why: Why, about: Uid, options: Vec<Act>, resume: Frame) {
+    if !options.is_empty() {
+        world.ask(why, about, options, resume);
+    }
+}
+
 /// Asks for a Hero if several fit, or touches those that do.
 pub(super) fn each_hero(
     world: &mut World,
@@ -203,14 +210,13 @@ pub(super) fn each_hero(
             }
         }
         Who::OneHere | Who::Anyone => {
-            if !heroes.is_empty() {
-                world.ask(
-                    Why::PickHero,
-                    frame.who,
-                    heroes.into_iter().map(Act::Piece).collect(),
-                    frame.step(1),
-                );
-            }
+            ask_among(
+                world,
+                Why::PickHero,
+                frame.who,
+                heroes.into_iter().map(Act::Piece).collect(),
+                frame.step(1),
+            );
         }
     }
 }
@@ -246,9 +252,7 @@ pub(super) fn begin(world: &mut World, frame: Frame, op: &Op, source: Key) {
                 .filter(|h| !standing(world, *h))
                 .map(Act::Piece)
                 .collect();
-            if !downed.is_empty() {
-                world.ask(Why::PickHero, hero, downed, frame.step(1));
-            }
+            ask_among(world, Why::PickHero, hero, downed, frame.step(1));
         }
         Op::RedDie(by) => combat::add_red(world, hero, *by),
         Op::Reroll(by) => combat::add_rerolls(world, *by),
@@ -260,58 +264,49 @@ pub(super) fn begin(world: &mut World, frame: Frame, op: &Op, source: Key) {
                 .filter(|(_, die)| turnable(die))
                 .map(|(n, _)| Act::Die(n as u8))
                 .collect();
-            if !dice.is_empty() {
-                world.ask(Why::PickDie, hero, dice, frame.step(1));
-            }
+            ask_among(world, Why::PickDie, hero, dice, frame.step(1));
         }
         Op::Ignore(AbilityKind::Tough) => {
             let foes: Vec<Act> = tough_here(world, hero)
                 .into_iter()
                 .map(Act::Piece)
                 .collect();
-            if !foes.is_empty() {
-                world.ask(Why::PickMonster, hero, foes, frame.step(PICKED));
-            }
+            ask_among(world, Why::PickMonster, hero, foes, frame.step(PICKED));
         }
         Op::Ignore(kind) => combat::ignore(world, *kind, source),
         Op::TakeBack => {
             let cards: Vec<Act> = items_back(world).into_iter().map(Act::Card).collect();
-            if !cards.is_empty() {
-                world.ask(Why::PickItem, hero, cards, frame.step(1));
-            }
+            ask_among(world, Why::PickItem, hero, cards, frame.step(1));
         }
         Op::Banish(steps) => {
             let near = monsters_near(world, hero, *steps, banishable);
-            if !near.is_empty() {
-                world.ask(
-                    Why::PickMonster,
-                    hero,
-                    near.into_iter().map(Act::Piece).collect(),
-                    frame.step(1),
-                );
-            }
+            ask_among(
+                world,
+                Why::PickMonster,
+                hero,
+                near.into_iter().map(Act::Piece).collect(),
+                frame.step(1),
+            );
         }
         Op::Lure(steps) => {
             let near = monsters_near(world, hero, *steps, lurable);
-            if !near.is_empty() {
-                world.ask(
-                    Why::PickMonster,
-                    hero,
-                    near.into_iter().map(Act::Piece).collect(),
-                    frame.step(1),
-                );
-            }
+            ask_among(
+                world,
+                Why::PickMonster,
+                hero,
+                near.into_iter().map(Act::Piece).collect(),
+                frame.step(1),
+            );
         }
         Op::Upright => {
             let cards = turned(world, frame.what);
-            if !cards.is_empty() {
-                world.ask(
-                    Why::PickTurned,
-                    hero,
-                    cards.into_iter().map(Act::Piece).collect(),
-                    frame.step(1),
-                );
-            }
+            ask_among(
+                world,
+                Why::PickTurned,
+                hero,
+                cards.into_iter().map(Act::Piece).collect(),
+                frame.step(1),
+            );
         }
     }
 }
@@ -448,14 +443,13 @@ pub(super) fn resume(world: &mut World, frame: Frame, op: &Op) {
                 .into_iter()
                 .map(Act::At)
                 .collect();
-            if !to.is_empty() {
-                world.ask(
-                    Why::PickMonsterSpot,
-                    monster,
-                    to,
-                    frame.what(monster).step(2),
-                );
-            }
+            ask_among(
+                world,
+                Why::PickMonsterSpot,
+                monster,
+                to,
+                frame.what(monster).step(2),
+            );
         }
         (Op::Lure(_), Act::At(to)) => {
             let monster = frame.what;

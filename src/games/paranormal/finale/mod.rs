@@ -11,6 +11,7 @@ pub use minions::*;
 
 use bevy::ecs::prelude::*;
 
+use super::enemy_turn::nothing_to_draw;
 use super::enemy_turn::shelve_monster;
 use super::layout::{
     Layout, asset_at, discoverable, heroes_in_play, home_spot, layout, monster_at, put_asset,
@@ -272,12 +273,7 @@ pub(super) fn place_assets(world: &mut World) {
         }
         for _ in 0..TRIES {
             let Some(card) = world.draw(ASSETS, ASSETS_SPENT) else {
-                world.tell(
-                    &["PN-RUL-117"],
-                    What::PileEmpty {
-                        pile: Key::fixed("assets"),
-                    },
-                );
+                nothing_to_draw(world, "assets");
                 break;
             };
             let asset = &book.assets[usize::from(card)];

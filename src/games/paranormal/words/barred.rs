@@ -157,7 +157,7 @@ pub(super) fn bar_acts(world: &World, book: &Book, hero: Uid, barred: &mut Vec<B
         bar_interactions(world, book, at, &mut bar);
     }
     let location = layout(world).location[at.index()];
-    if let Some(effect) = place_effect(world, hero, location)
+    if let Some(effect) = place_effect(world, location)
         && let Some((because, rule)) = place_bar(world, hero, location, effect)
     {
         let side = side(world, location);
@@ -293,5 +293,4 @@ pub(super) fn bar_interactions(
             &["PN-INT-03", "PN-RUL-72"],
         );
     }
-    let _ = book;
 }

@@ -250,8 +250,9 @@ pub fn brings_to_light(world: &World, act: Act) -> bool {
             }
             _ => world.of::<Card>(card).0 != discoverable_lost(),
         },
-        Act::UsePlace(place) => hero_turn::place_effect(world, Uid::NONE, place)
-            .is_some_and(|effect| clue_ops(&effect.ops)),
+        Act::UsePlace(place) => {
+            hero_turn::place_effect(world, place).is_some_and(|effect| clue_ops(&effect.ops))
+        }
         Act::Use(asset) => asset_card(world, asset)
             .effect
             .as_ref()
