@@ -16,6 +16,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo)
 )]
 
+pub mod board;
 pub mod bots;
 pub mod cli;
 pub mod command;

@@ -20,6 +20,7 @@ mod folders;
 #[cfg(test)]
 mod load_tests;
 mod near;
+pub mod pandemonium;
 pub mod paranormal;
 mod raw;
 mod reader;

@@ -1,3 +1,4 @@
 //! The rules of each game.
 
+pub mod pandemonium;
 pub mod paranormal;

@@ -64,6 +64,16 @@ pub trait Access {
     fn ask_many(&mut self, why: Why, about: Uid, span: (u8, u8), options: Vec<Act>, resume: Frame);
     /// Opens a question even if there is only one option: the turn itself, which a player ends in person.
     fn ask_openly(&mut self, why: Why, about: Uid, options: Vec<Act>, resume: Frame);
+    /// As [`Access::ask_many`], for a seat.
+    fn ask_seat(
+        &mut self,
+        seat: u8,
+        why: Why,
+        about: Uid,
+        span: (u8, u8),
+        options: Vec<Act>,
+        resume: Frame,
+    );
     /// The option picked for the question that this work has asked.
     fn reply(&self) -> Option<Act>;
 
@@ -191,6 +201,18 @@ impl Access for World {
     }
 
     fn ask_many(&mut self, why: Why, about: Uid, span: (u8, u8), options: Vec<Act>, resume: Frame) {
+        self.ask_seat(0, why, about, span, options, resume);
+    }
+
+    fn ask_seat(
+        &mut self,
+        seat: u8,
+        why: Why,
+        about: Uid,
+        span: (u8, u8),
+        options: Vec<Act>,
+        resume: Frame,
+    ) {
         self.push(resume);
         let mut question = self.resource_mut::<Question>();
         question.asked += 1;
@@ -198,7 +220,7 @@ impl Access for World {
         let (at_least, at_most) = span;
         question.open = Some(Ask {
             id,
-            seat: 0,
+            seat,
             why,
             about,
             at_least,

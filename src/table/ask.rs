@@ -7,6 +7,7 @@ use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::chance::DieKind;
+use super::house::act as house;
 use super::uid::Uid;
 use crate::vocab::{Rules, Spot};
 
@@ -92,6 +93,8 @@ pub enum Act {
     Discard,
     /// Cubes on these conditions, one bit each.
     Cubes(u8),
+    /// An option of a game that is played in a house.
+    House(house::Act),
 }
 
 macro_rules! whys {
@@ -100,12 +103,18 @@ macro_rules! whys {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum Why {
             $($(#[$doc])* $name,)*
+            /// A question of a game that is played in a house.
+            #[serde(untagged)]
+            House(house::Why),
         }
 
         impl Why {
             /// The rules that make the question.
             pub const fn rules(self) -> Rules {
-                match self { $(Why::$name => &$rules,)* }
+                match self {
+                    $(Why::$name => &$rules,)*
+                    Why::House(why) => why.rules(),
+                }
             }
         }
     };

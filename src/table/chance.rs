@@ -52,22 +52,33 @@ pub enum DieKind {
     Row,
     /// The Spawn Die of the columns, 1 to 4.
     Column,
+    /// A Combat die of Pandemonium, Hit or Miss: the numbers are its faces (PD-RUL-01).
+    Combat,
+    /// The six-sided die of Pandemonium.
+    Six,
+    /// The Invocation die, 1 to 12.
+    Twelve,
+    /// The Evil Die, 1 to 6.
+    Evil,
 }
 
 impl DieKind {
     /// How many faces it has, numbered from 1.
     pub const fn faces(self) -> u8 {
         match self {
-            DieKind::D6 | DieKind::Red => 6,
+            DieKind::D6 | DieKind::Red | DieKind::Combat | DieKind::Six | DieKind::Evil => 6,
             DieKind::D8 => 8,
+            DieKind::Twelve => 12,
             DieKind::Row | DieKind::Column => 4,
         }
     }
 
     const fn stream(self) -> Stream {
         match self {
-            DieKind::D6 | DieKind::D8 | DieKind::Red => Stream::Dice,
-            DieKind::Row | DieKind::Column => Stream::Places,
+            DieKind::D6 | DieKind::D8 | DieKind::Red | DieKind::Combat | DieKind::Six => {
+                Stream::Dice
+            }
+            DieKind::Row | DieKind::Column | DieKind::Twelve | DieKind::Evil => Stream::Places,
         }
     }
 }

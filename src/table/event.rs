@@ -4,6 +4,7 @@ use bevy::ecs::prelude::*;
 use serde::Serialize;
 
 use super::chance::DieKind;
+use super::house::event as house;
 use super::uid::Uid;
 use crate::vocab::paranormal::{AbilityKind, Condition, Token};
 use crate::vocab::{Key, Rules, Spot};
@@ -399,6 +400,9 @@ pub enum What {
         won: bool,
         why: Key,
     },
+    /// An event of a game that is played in a house.
+    #[serde(untagged)]
+    House(house::What),
 }
 
 /// The list of events, and what is known about the work being done now.

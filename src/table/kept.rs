@@ -5,6 +5,7 @@ use std::any::TypeId;
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::house::*;
 use super::pieces::*;
 use super::uid::Uid;
 
@@ -67,4 +68,23 @@ kept! {
     damage: Damage,
     mark: Mark,
     fight: Fight,
+    space: Where,
+    ground: Ground,
+    gate: Gate,
+    seat: Seat,
+    sheet: Sheet,
+    pack: Pack,
+    skills: Skills,
+    stance: Stance,
+    turn: Turn,
+    boosts: Boosts,
+    march: March,
+    loyalty: Loyalty,
+    marker: Marker,
+    strike: Strike,
+    challenge: Challenge,
+    drawn: Drawn,
+    trade: Trade,
+    story: Story,
+    label: Label,
 }

@@ -12,6 +12,7 @@ pub mod chance;
 pub mod cursor;
 pub mod deck;
 pub mod event;
+pub mod house;
 pub mod kept;
 pub mod pieces;
 pub mod snapshot;

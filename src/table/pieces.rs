@@ -43,6 +43,30 @@ pub enum Kind {
     Standee,
     /// A Combat that is going on.
     Fight,
+    /// A space of a house.
+    Space,
+    /// A door or window.
+    Barrier,
+    /// A character of a player.
+    Character,
+    /// A creature of a breed.
+    Creature,
+    /// An ally, good or evil.
+    Ally,
+    /// A boss on the board.
+    Boss,
+    /// A token on the board.
+    Token,
+    /// An attack that is going on.
+    Strike,
+    /// A challenge that is going on.
+    Challenge,
+    /// Cards that are being decided on.
+    Drawn,
+    /// An exchange that is going on.
+    Trade,
+    /// What is remembered of the game.
+    Story,
 }
 
 /// The card that a piece is, as a place in the content's list for its kind.

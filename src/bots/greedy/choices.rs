@@ -54,7 +54,9 @@ pub fn one(world: &World, ask: &Ask) -> Option<Act> {
         Why::CancelMove => Some(Act::No),
         Why::PlaceMinion => place_minion(world, ask),
         Why::HuntStep => hunt_step(world, ask),
-        Why::CancelTriggers | Why::RerollDice | Why::PlaceMark | Why::HuntOrder => None,
+        Why::CancelTriggers | Why::RerollDice | Why::PlaceMark | Why::HuntOrder | Why::House(_) => {
+            None
+        }
     }
 }
 

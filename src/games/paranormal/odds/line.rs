@@ -38,6 +38,10 @@ pub const fn die_name(kind: DieKind) -> &'static str {
         DieKind::Red => "red",
         DieKind::Row => "row",
         DieKind::Column => "column",
+        DieKind::Combat => "combat",
+        DieKind::Six => "six",
+        DieKind::Twelve => "d12",
+        DieKind::Evil => "evil",
     }
 }
 

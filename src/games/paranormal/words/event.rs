@@ -242,6 +242,7 @@ pub fn event(content: &Paranormal, what: &What) -> String {
             format!("{} at {} breaks; {left} left.", n(mark), place(*at))
         }
         What::StandeeMoved { boss, to, .. } => format!("{} goes to {}.", n(boss), place(*to)),
+        What::House(_) => String::new(),
         What::GameOver { won, why } => {
             format!(
                 "{} {}",

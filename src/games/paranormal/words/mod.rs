@@ -138,6 +138,10 @@ pub(super) const fn die_name(kind: DieKind) -> &'static str {
         DieKind::Red => "red",
         DieKind::Row => "row",
         DieKind::Column => "column",
+        DieKind::Combat => "combat",
+        DieKind::Six => "six",
+        DieKind::Twelve => "d12",
+        DieKind::Evil => "evil",
     }
 }
 

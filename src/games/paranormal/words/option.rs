@@ -22,6 +22,7 @@ pub fn ask(world: &World, ask: &Ask) -> String {
         key.map_or(fallback.to_owned(), |key| name(book, key))
     };
     match ask.why {
+        Why::House(_) => String::new(),
         Why::HeroTurn => "Choose a Hero to activate.".to_owned(),
         Why::Activation => {
             let left = world.of::<Actions>(ask.about).0;
@@ -86,6 +87,7 @@ pub fn option(world: &World, act: Act) -> Map<String, Value> {
     let value = |n: u8| die(n).map_or(0, |die| die.value);
     let kind = |n: u8| die(n).map_or(DieKind::D6, |die| die.kind);
     let (act_name, fields, text) = match act {
+        Act::House(_) => ("House", json!({}), String::new()),
         Act::Activate(hero) => (
             "Activate",
             json!({"hero": key_of(hero), "uid": hero}),

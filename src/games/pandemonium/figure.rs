@@ -1,0 +1,289 @@
+//! Who and what is where: queries over the pieces, and the places of spaces and barriers.
+
+use bevy::ecs::prelude::*;
+
+use super::*;
+use crate::board::barrier::{Barrier, Barriers};
+use crate::board::{BorderId, SpaceId};
+use crate::table::house::{Gate, Ground, Loyalty, Marker, Seat, Stance, Where};
+use crate::table::pieces::{Card, Kind};
+use crate::table::uid::Index;
+use crate::vocab::Key;
+use crate::vocab::pandemonium::Token;
+
+/// Where the fixed pieces are. Derived from the pieces: rebuilt when a snapshot is restored.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Layout {
+    /// The piece of each space, by its number.
+    pub spaces: Vec<Uid>,
+    /// The piece of each door or window, by the number of its border; `Uid::NONE` for open borders.
+    pub barriers: Vec<Uid>,
+    /// The piece that remembers the game.
+    pub story: Uid,
+    /// All fixed pieces have a lower number than this.
+    pub first_figure: Uid,
+}
+
+/// What stands on every border. Derived from the pieces: rebuilt when a snapshot is restored.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Doors(pub Barriers);
+
+/// Where the fixed pieces are.
+pub fn layout(world: &World) -> &Layout {
+    world.resource::<Layout>()
+}
+
+/// Reads the layout from the pieces.
+pub fn read_layout(world: &World) -> Layout {
+    let mut layout = Layout::default();
+    for (uid, entity) in world.resource::<Index>().pieces() {
+        let Some(kind) = world.get::<Kind>(entity) else {
+            continue;
+        };
+        let card = world.get::<Card>(entity).map_or(0, |card| card.0);
+        let list = match kind {
+            Kind::Space => &mut layout.spaces,
+            Kind::Barrier => &mut layout.barriers,
+            Kind::Story => {
+                layout.story = uid;
+                layout.first_figure = Uid(layout.first_figure.0.max(uid.0 + 1));
+                continue;
+            }
+            _ => continue,
+        };
+        let slot = usize::from(card);
+        if list.len() <= slot {
+            list.resize(slot + 1, Uid::NONE);
+        }
+        list[slot] = uid;
+        layout.first_figure = Uid(layout.first_figure.0.max(uid.0 + 1));
+    }
+    layout
+}
+
+/// All pieces of a kind that is not fixed, oldest first.
+pub fn of_kind(world: &World, kind: Kind) -> Vec<Uid> {
+    let first = layout(world).first_figure;
+    world
+        .resource::<Index>()
+        .pieces()
+        .filter(|(uid, entity)| *uid >= first && world.get::<Kind>(*entity) == Some(&kind))
+        .map(|(uid, _)| uid)
+        .collect()
+}
+
+/// What a piece is.
+pub fn kind(world: &World, piece: Uid) -> Option<Kind> {
+    world.find::<Kind>(piece).copied()
+}
+
+/// All characters who started the game, by seat and then as chosen; the dead among them.
+pub fn characters(world: &World) -> Vec<Uid> {
+    of_kind(world, Kind::Character)
+}
+
+/// Characters on their feet: those that creatures see (PD-DEATH-08, PD-RUL-109).
+pub fn standing(world: &World) -> Vec<Uid> {
+    let mut list = characters(world);
+    list.retain(|who| stands(world, *who));
+    list
+}
+
+/// Characters that "all characters" means: the entombed, not those lying dead (PD-RUL-15).
+pub fn in_play(world: &World) -> Vec<Uid> {
+    let mut list = characters(world);
+    list.retain(|who| world.of::<Stance>(*who) != Stance::Lying);
+    list
+}
+
+/// All characters in the order of this round's turns, or in the one that would be fixed now (PD-RUL-14).
+pub fn in_order(world: &World) -> Vec<Uid> {
+    let order = world.story().order.clone();
+    if order.is_empty() {
+        super::sheet::turn_order(world)
+    } else {
+        order
+    }
+}
+
+/// The character whose player makes shared decisions (PD-RUL-13): the active one, else the first in turn order who
+/// is in play.
+pub fn speaker(world: &World) -> Uid {
+    let active = world.cursor().active;
+    if active.is_some() && world.cursor().phase == CHARACTERS {
+        return active;
+    }
+    let order = in_order(world);
+    order
+        .iter()
+        .copied()
+        .find(|who| world.of::<Stance>(*who) != Stance::Lying)
+        .or(order.first().copied())
+        .unwrap_or(Uid::NONE)
+}
+
+/// Whether a figure is on its feet.
+pub fn stands(world: &World, who: Uid) -> bool {
+    world.of::<Stance>(who) == Stance::Standing
+}
+
+/// The space that a piece is in.
+pub fn space(world: &World, piece: Uid) -> SpaceId {
+    world.of::<Where>(piece).0
+}
+
+/// The player who decides for a character; 0 for pieces without one.
+pub fn seat(world: &World, who: Uid) -> u8 {
+    world.of::<Seat>(who).0
+}
+
+/// Creatures on the board, stunned ones too.
+pub fn creatures(world: &World) -> Vec<Uid> {
+    of_kind(world, Kind::Creature)
+}
+
+/// Whether a piece is treated as a creature in fights: a creature, or an evil ally (PD-RUL-119).
+pub fn is_beast(world: &World, piece: Uid) -> bool {
+    match kind(world, piece) {
+        Some(Kind::Creature) => true,
+        Some(Kind::Ally) => world.of::<Loyalty>(piece).evil,
+        _ => false,
+    }
+}
+
+/// Creatures and evil allies on the board.
+pub fn beasts(world: &World) -> Vec<Uid> {
+    let mut list = creatures(world);
+    list.extend(
+        of_kind(world, Kind::Ally)
+            .into_iter()
+            .filter(|ally| world.of::<Loyalty>(*ally).evil),
+    );
+    list
+}
+
+/// Creatures and evil allies in a space.
+pub fn beasts_in(world: &World, at: SpaceId) -> Vec<Uid> {
+    let mut list = beasts(world);
+    list.retain(|piece| space(world, *piece) == at);
+    list
+}
+
+/// Bosses on the board.
+pub fn bosses(world: &World) -> Vec<Uid> {
+    of_kind(world, Kind::Boss)
+}
+
+/// Good allies on their feet.
+pub fn good_allies(world: &World) -> Vec<Uid> {
+    let mut list = of_kind(world, Kind::Ally);
+    list.retain(|ally| !world.of::<Loyalty>(*ally).evil && stands(world, *ally));
+    list
+}
+
+/// Standing characters in a space.
+pub fn standing_in(world: &World, at: SpaceId) -> Vec<Uid> {
+    let mut list = standing(world);
+    list.retain(|who| space(world, *who) == at);
+    list
+}
+
+/// Tokens on the board in a space, with what they are.
+pub fn tokens_in(world: &World, at: SpaceId) -> Vec<(Uid, Marker)> {
+    of_kind(world, Kind::Token)
+        .into_iter()
+        .filter(|token| space(world, *token) == at)
+        .filter_map(|token| Some((token, *world.find::<Marker>(token)?)))
+        .collect()
+}
+
+/// What lies in a space.
+pub fn ground(world: &World, at: SpaceId) -> Ground {
+    world.of(ground_piece(world, at))
+}
+
+/// The piece of a space.
+pub fn ground_piece(world: &World, at: SpaceId) -> Uid {
+    layout(world)
+        .spaces
+        .get(usize::from(at.0))
+        .copied()
+        .unwrap_or(Uid::NONE)
+}
+
+/// The piece of a door or window, if the border has one.
+pub fn barrier_piece(world: &World, border: BorderId) -> Option<Uid> {
+    layout(world)
+        .barriers
+        .get(usize::from(border.0))
+        .copied()
+        .filter(|uid| uid.is_some())
+}
+
+/// How a border stands; closed and bare where there is no door or window.
+pub fn barrier(world: &World, border: BorderId) -> Barrier {
+    doors(world).get(border)
+}
+
+/// What stands on every border. Derived from the pieces.
+pub fn doors(world: &World) -> &Barriers {
+    &world.resource::<Doors>().0
+}
+
+/// Sets how a door or window stands.
+pub fn set_barrier(world: &mut World, border: BorderId, barrier: Barrier) {
+    if let Some(piece) = barrier_piece(world, border) {
+        world.set(piece, Gate { border, barrier });
+        world.resource_mut::<Doors>().0.set(border, barrier);
+    }
+}
+
+/// Rebuilds what is derived from the pieces.
+pub fn rebuild(world: &mut World) {
+    let layout = read_layout(world);
+    let mut doors = Barriers::new(&world.resource::<Book>().board);
+    for piece in &layout.barriers {
+        if let Some(gate) = world.find::<Gate>(*piece) {
+            doors.set(gate.border, gate.barrier);
+        }
+    }
+    world.insert_resource(layout);
+    world.insert_resource(Doors(doors));
+}
+
+/// Whether a space has a portal.
+pub fn is_portal(world: &World, at: SpaceId) -> bool {
+    ground(world, at).portal
+}
+
+/// The id of the card of a piece: the character's, breed's, ally's or boss', or the name of a token.
+pub fn key(world: &World, piece: Uid) -> Key {
+    let book = world.resource::<Book>();
+    let card = usize::from(world.of::<Card>(piece).0);
+    let none = Key::fixed("");
+    match kind(world, piece) {
+        Some(Kind::Character) => book.characters.get(card).map_or(none, |c| c.id),
+        Some(Kind::Creature) => book.breeds.get(card).map_or(none, |b| b.id),
+        Some(Kind::Ally) => book.allies.get(card).map_or(none, |a| a.id),
+        Some(Kind::Boss) => book.bosses.get(card).map_or(none, |b| b.id),
+        Some(Kind::Token) => world
+            .find::<Marker>(piece)
+            .map_or(none, |m| Key::fixed(token_key(m.token))),
+        _ => none,
+    }
+}
+
+/// The id of a token.
+pub const fn token_key(token: Token) -> &'static str {
+    match token {
+        Token::FirstAidKit => "first_aid_kit",
+        Token::Dagger => "dagger",
+        Token::Book => "book",
+        Token::Battery => "battery",
+        Token::Oars => "oars",
+        Token::Radio => "radio",
+        Token::Telephone => "telephone",
+        Token::Generator => "generator",
+        Token::EvilTrap => "evil_trap",
+    }
+}
