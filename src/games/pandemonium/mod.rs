@@ -37,6 +37,7 @@ pub mod loss;
 pub mod pack;
 pub mod portal;
 pub mod round;
+pub mod setup;
 pub mod sheet;
 pub mod strike;
 pub mod token;
@@ -60,6 +61,8 @@ use crate::table::house::act::{Act, Why};
 use crate::table::house::event::What;
 use crate::table::{Access, Game, Rules, ask, event};
 use crate::vocab::Rules as Ids;
+
+pub use setup::Setup;
 
 /// The start of the round (PD-TIME-01 to 07).
 pub const START: PhaseId = PhaseId(0);
