@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::*;
 use crate::board::BorderKind;
 use crate::board::join::Placed;
+use crate::board::paths::Paths;
 use crate::board::tile::{Rotation, Tile};
 use crate::table::chance::Generator;
 
@@ -359,9 +360,6 @@ impl<'a> Brute<'a> {
     }
 
     fn choose_tile(&self, from: SpaceId) -> Expected {
-        if self.table.prey.iter().all(|p| p.ally) {
-            return Expected::Stay(Halt::Nobody);
-        }
         let open = |tile: &u8| {
             let can = |s: &SpaceId| self.far[from.index()][s.index()] < 999;
             !self.people(*tile).is_empty()
@@ -404,6 +402,9 @@ impl<'a> Brute<'a> {
                     let (heads, slow, will) = self.crowd(s);
                     (far(s), Reverse(heads), slow, will)
                 });
+            }
+            if self.table.prey.iter().all(|p| p.ally) {
+                return Expected::Stay(Halt::Nobody);
             }
             return match enemy.course {
                 Course::None => self.choose_tile(from),
