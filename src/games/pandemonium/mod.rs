@@ -39,6 +39,7 @@ pub mod pack;
 pub mod portal;
 pub mod roll;
 pub mod round;
+pub mod setup;
 pub mod sheet;
 pub mod strike;
 pub mod token;
@@ -62,6 +63,8 @@ use crate::table::house::act::{Act, Why};
 use crate::table::house::event::What;
 use crate::table::{Access, Game, Rules, ask, event};
 use crate::vocab::Rules as Ids;
+
+pub use setup::Setup;
 
 /// The start of the round (PD-TIME-01 to 07).
 pub const START: PhaseId = PhaseId(0);
