@@ -73,6 +73,10 @@ pub struct Sheet {
     pub reinforced: bool,
     /// Enemies killed in this game.
     pub kills: u16,
+    /// Deaths in this game (PD-DEATH-13).
+    pub deaths: u16,
+    /// Dead, and looted since (PD-RUL-162).
+    pub looted: bool,
 }
 
 /// A place of an inventory.
@@ -295,10 +299,10 @@ pub struct Fighter {
     pub who: Uid,
     /// The weapons named (PD-RUL-58).
     pub weapons: Vec<Slot>,
-    /// The dice: Hit or Miss.
+    /// The dice: Hit or Miss, after rerolls.
     pub dice: Vec<bool>,
-    /// Rerolls left for this roll.
-    pub rerolls: u8,
+    /// The weapons that worked, with their cards.
+    pub worked: Vec<(Slot, u16)>,
 }
 
 /// An attack that is going on. On a piece of kind `Strike`.
@@ -322,6 +326,19 @@ pub struct Strike {
     pub total: u16,
     /// Enemies killed.
     pub killed: Vec<Uid>,
+    /// What their deaths still bring (PD-CDEATH-03).
+    pub due: Vec<Due>,
+    /// The attacker has died of it: no reward is left to take (PD-RUL-90).
+    pub fallen: bool,
+}
+
+/// What a death brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Due {
+    /// That of a creature of this breed.
+    Breed(u16),
+    /// That of this evil ally.
+    EvilAlly(u16),
 }
 
 /// A roll of a character that is going on, and the rerolls left for it (PD-RUL-28). On a piece of kind `Throw`.
