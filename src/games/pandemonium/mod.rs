@@ -41,10 +41,13 @@ pub mod roll;
 pub mod round;
 pub mod setup;
 pub mod sheet;
+pub mod situation;
 pub mod strike;
 pub mod token;
 pub mod turn;
+pub mod view;
 pub mod walk;
+pub mod words;
 
 use std::sync::Arc;
 
