@@ -486,6 +486,7 @@ pub enum What {
         uid: Uid,
         character: Key,
         die: u8,
+        roll: u8,
         hit: bool,
     },
     NumberRolled {
