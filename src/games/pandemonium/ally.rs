@@ -225,7 +225,7 @@ pub fn play(world: &mut World, who: Uid, ally: Uid) {
     let key = figure::key(world, ally);
     world.say_cause(
         &["PD-ALLY-17", "PD-RUL-117"],
-        What::AllyActed {
+        What::AllyBegan {
             uid: ally,
             ally: key,
         },
@@ -296,7 +296,7 @@ fn block(world: &mut World, frame: Frame) {
             let key = figure::key(world, ally);
             world.say_cause(
                 &["PD-ALLY-09", "PD-RUL-116"],
-                What::AllyUsedAbility {
+                What::AllyActed {
                     uid: ally,
                     ally: key,
                 },

@@ -7,7 +7,7 @@ use crate::board::route::TileCount;
 use crate::board::{MOST_TILES, SpaceId};
 use crate::table::Rules;
 use crate::table::agenda::Job;
-use crate::table::house::{Loyalty, March, Stance, Where};
+use crate::table::house::{March, Stance, Where};
 use crate::table::pieces::{Card, Kind};
 use crate::table::uid::Index;
 
@@ -291,13 +291,7 @@ fn least(world: &mut World, frame: Frame) {
             let tiles = least_tiles(world);
             if !tiles.is_empty() {
                 let options = tiles.into_iter().map(Act::Tile).collect();
-                world.ask_for(
-                    speaker,
-                    Why::LeastTile,
-                    Uid::NONE,
-                    options,
-                    frame.step(1),
-                );
+                world.ask_for(speaker, Why::LeastTile, Uid::NONE, options, frame.step(1));
             }
         }
         1 => {
@@ -309,13 +303,7 @@ fn least(world: &mut World, frame: Frame) {
             portals.retain(|portal| board.tile_of(*portal) == Some(tile));
             portals.sort_unstable();
             let options = portals.into_iter().map(Act::Space).collect();
-            world.ask_for(
-                speaker,
-                Why::TilePortal,
-                Uid::NONE,
-                options,
-                frame.step(2),
-            );
+            world.ask_for(speaker, Why::TilePortal, Uid::NONE, options, frame.step(2));
         }
         2 => {
             let Some(Act::Space(portal)) = world.answer() else {
@@ -350,13 +338,7 @@ fn around(world: &mut World, frame: Frame) {
             }
             let options = portals.into_iter().map(Act::Space).collect();
             let speaker = figure::speaker(world);
-            world.ask_for(
-                speaker,
-                Why::FirstPortal,
-                Uid::NONE,
-                options,
-                frame.step(1),
-            );
+            world.ask_for(speaker, Why::FirstPortal, Uid::NONE, options, frame.step(1));
         }
         1 => {
             let Some(Act::Space(first)) = world.answer() else {

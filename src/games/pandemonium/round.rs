@@ -40,7 +40,15 @@ mod closing {
 pub(super) fn rules(r: &mut Rules) {
     r.during(
         START,
-        (open, fall_of_night, bring_creatures, evil_die, burn, hand_over).chain(),
+        (
+            open,
+            fall_of_night,
+            bring_creatures,
+            evil_die,
+            burn,
+            hand_over,
+        )
+            .chain(),
     );
     r.during(END, (close, advance, run_out, defeat).chain());
     r.job(EVIL_DIE, resolve_evil_die);
@@ -178,10 +186,7 @@ fn burn(world: &mut World) {
     }
     let charge = world.story().charge.saturating_sub(1);
     world.retell(|story| story.charge = charge);
-    world.say(
-        &["PD-ROUND-08", "PD-TIME-07"],
-        What::ChargeFell { charge },
-    );
+    world.say(&["PD-ROUND-08", "PD-TIME-07"], What::ChargeFell { charge });
     if !sheet::generator_on(world) {
         world.say(&["PD-GEN-09", "PD-TIME-07"], What::GeneratorOut {});
     }
@@ -280,9 +285,8 @@ pub fn dark(world: &World, at: SpaceId) -> bool {
 /// Whether the map or the chapter marks a space as dark (PD-RUL-48).
 fn dark_by_day(world: &World, at: SpaceId) -> bool {
     let book = world.resource::<Book>();
-    let marked = |space: &crate::board::Space| {
-        space.dark || book.chapter.dark.contains(&space.name)
-    };
+    let marked =
+        |space: &crate::board::Space| space.dark || book.chapter.dark.contains(&space.name);
     book.board.get(at).is_some_and(marked)
 }
 

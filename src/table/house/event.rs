@@ -639,11 +639,11 @@ pub enum What {
         ally: Key,
         evil: bool,
     },
-    AllyActed {
+    AllyBegan {
         uid: Uid,
         ally: Key,
     },
-    AllyUsedAbility {
+    AllyActed {
         uid: Uid,
         ally: Key,
     },

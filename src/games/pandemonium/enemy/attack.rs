@@ -160,7 +160,11 @@ pub(super) fn defense(world: &mut World, frame: Frame) {
         }
         SUM => sum(world, frame),
         _ => {
-            let deed = if frame.b > 0 { Deed::Wounded } else { Deed::Unhurt };
+            let deed = if frame.b > 0 {
+                Deed::Wounded
+            } else {
+                Deed::Unhurt
+            };
             card::did(world, frame.who, deed);
             world.alarm();
         }

@@ -71,7 +71,12 @@ fn open(world: &mut World, frame: Frame) {
         world.push(frame.step(LOOK).with(0, i32::from(at.0)));
         let me = figure::speaker(world);
         goal::cue(world, Cue::BossActs, me, enemy);
-    } else if !spring(world, enemy, at, &["PD-TRAP-08", "PD-TIME-23", "PD-RUL-146"]) {
+    } else if !spring(
+        world,
+        enemy,
+        at,
+        &["PD-TRAP-08", "PD-TIME-23", "PD-RUL-146"],
+    ) {
         world.push(frame.step(LOOK).with(0, i32::from(at.0)));
     }
 }
@@ -198,7 +203,11 @@ fn step(world: &mut World, frame: Frame, to: SpaceId) {
             door::smash(world, border, enemy, &["PD-RUL-38", "PD-BARR-04"]);
         }
         Meets::Barricade => {
-            stun(world, enemy, &["PD-BARR-07", "PD-STUN-01", "PD-RUL-37", "PD-RUL-38"]);
+            stun(
+                world,
+                enemy,
+                &["PD-BARR-07", "PD-STUN-01", "PD-RUL-37", "PD-RUL-38"],
+            );
             door::smash(world, border, enemy, &["PD-BARR-08", "PD-BARR-04"]);
             return;
         }
@@ -225,7 +234,12 @@ fn pass_door(world: &mut World, enemy: Uid, border: BorderId) -> bool {
             true
         }
         Gait::Pays => {
-            door::open(world, border, enemy, &["PD-CMOVE-03", "PD-RUL-138", "PD-RUL-139"]);
+            door::open(
+                world,
+                border,
+                enemy,
+                &["PD-CMOVE-03", "PD-RUL-138", "PD-RUL-139"],
+            );
             world.change(enemy, |march: &mut March| {
                 march.points = march.points.saturating_sub(1);
             });
@@ -257,7 +271,12 @@ fn enter(world: &mut World, frame: Frame, from: SpaceId, to: SpaceId, rules: Ids
     if figure::characters(world).iter().any(touched) {
         world.alarm();
     }
-    if !spring(world, enemy, to, &["PD-TRAP-06", "PD-TIME-27", "PD-RUL-146"]) {
+    if !spring(
+        world,
+        enemy,
+        to,
+        &["PD-TRAP-06", "PD-TIME-27", "PD-RUL-146"],
+    ) {
         world.push(frame.step(LOOK));
     }
 }

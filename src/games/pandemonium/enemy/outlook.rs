@@ -142,7 +142,10 @@ pub(super) fn tell(world: &mut World, enemy: Uid, goal: Option<Goal>, reason: Re
 
 /// The rules of the question that decided.
 fn rules(world: &World, enemy: Uid, reason: &Reason) -> Ids {
-    let perceived = reason.weighed.iter().find(|each| each.left().next().is_some());
+    let perceived = reason
+        .weighed
+        .iter()
+        .find(|each| each.left().next().is_some());
     match perceived.map(|each| each.about) {
         Some(About::Perceived) => &["PD-CMOVE-13", "PD-TIME-25"],
         Some(About::Closest) if is_boss(world, enemy) => &["PD-BOSS-06", "PD-TIME-30"],
