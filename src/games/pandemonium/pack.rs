@@ -26,6 +26,9 @@ pub fn draw_card(_world: &mut World, _who: Uid, _deck: Deck, _then: Frame) {}
 /// Adds work: `who` takes so many Items and decides on them (PD-TIME-49, PD-RUL-54).
 pub fn draw_items(_world: &mut World, _who: Uid, _count: u8) {}
 
+/// Adds work: `who` gets these Items, not from the deck, and decides on them within the limits (PD-RUL-162).
+pub fn receive(_world: &mut World, _who: Uid, _items: Vec<u16>) {}
+
 /// Adds work: `who` discards so many Items of the own choice, as far as there are any.
 pub fn discard_items(_world: &mut World, _who: Uid, _count: u8) {}
 
@@ -50,3 +53,17 @@ pub fn arrangements(_world: &World, _who: Uid) -> Vec<Act> {
 
 /// Does one of them.
 pub fn arrange(_world: &mut World, _act: Act) {}
+
+/// What the character in turn could do with cards for an Action, traps made of cards, and rearrangements of all
+/// inventories (PD-INV-05, PD-RUL-169); Actions not looked at.
+pub fn options(_world: &World, _who: Uid) -> Vec<Act> {
+    Vec::new()
+}
+
+/// Objects and equipped weapons that the character in turn can use (PD-ITEM-05, PD-RUL-55).
+pub fn usable(_world: &World, _who: Uid) -> Vec<Act> {
+    Vec::new()
+}
+
+/// Does one of `options` but a rearrangement, or one of `usable`; the Action has been paid.
+pub fn act(_world: &mut World, _who: Uid, _act: Act) {}
