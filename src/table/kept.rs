@@ -87,4 +87,5 @@ kept! {
     trade: Trade,
     story: Story,
     label: Label,
+    throw: Throw,
 }

@@ -67,6 +67,8 @@ pub enum Kind {
     Trade,
     /// What is remembered of the game.
     Story,
+    /// A roll of a character that is going on.
+    Throw,
 }
 
 /// The card that a piece is, as a place in the content's list for its kind.

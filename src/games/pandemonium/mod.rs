@@ -10,6 +10,7 @@
 //! | `door` | PD-DOOR, PD-BARR, PD-EVILBARR |
 //! | `pack` | PD-INV, PD-ITEM, PD-EXPL, PD-TRAP in hand, exchanges |
 //! | `token` | PD-TOKEN, PD-GEN, PD-LIFE kits, looting |
+//! | `roll` | dice of a character and rerolls: PD-RUL-28 |
 //! | `strike` | PD-ATK, PD-COMBO, PD-CDEATH |
 //! | `loss` | PD-LIFE, PD-FEAR, PD-PANIC, PD-SOUL |
 //! | `death` | PD-DEATH, PD-REAN |
@@ -36,13 +37,17 @@ pub mod growth;
 pub mod loss;
 pub mod pack;
 pub mod portal;
+pub mod roll;
 pub mod round;
 pub mod setup;
 pub mod sheet;
+pub mod situation;
 pub mod strike;
 pub mod token;
 pub mod turn;
+pub mod view;
 pub mod walk;
+pub mod words;
 
 use std::sync::Arc;
 
@@ -145,6 +150,7 @@ fn rules(r: &mut Rules) {
     door::rules(r);
     pack::rules(r);
     token::rules(r);
+    roll::rules(r);
     strike::rules(r);
     loss::rules(r);
     death::rules(r);

@@ -484,6 +484,7 @@ pub enum What {
         uid: Uid,
         character: Key,
         die: u8,
+        roll: u8,
         hit: bool,
     },
     NumberRolled {

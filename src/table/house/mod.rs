@@ -7,6 +7,7 @@ pub mod event;
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::chance::DieKind;
 use super::uid::Uid;
 use crate::board::barrier::Barrier;
 use crate::board::route::Course;
@@ -321,6 +322,21 @@ pub struct Strike {
     pub total: u16,
     /// Enemies killed.
     pub killed: Vec<Uid>,
+}
+
+/// A roll of a character that is going on, and the rerolls left for it (PD-RUL-28). On a piece of kind `Throw`.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Throw {
+    /// Whose.
+    pub who: Uid,
+    /// The kind of die.
+    pub die: DieKind,
+    /// How many are rolled.
+    pub count: u8,
+    /// What they show; empty before the roll.
+    pub dice: Vec<u8>,
+    /// Rerolls left, each of one die.
+    pub rerolls: u8,
 }
 
 /// A Dimensional challenge that is going on. On a piece of kind `Challenge`.

@@ -53,3 +53,8 @@ pub fn list(_book: &Book, _source: Source) -> &[Effect] {
 /// Adds work: the effects of a source happen in order. `who` is "Me"; places are counted from the piece `from`, a
 /// figure or the piece of a space.
 pub fn run(_world: &mut World, _source: Source, _who: Uid, _from: Uid) {}
+
+/// The text of a choice, while an effect asks which of several happens.
+pub fn branch_text(_world: &World, _n: u8) -> Option<String> {
+    None
+}
