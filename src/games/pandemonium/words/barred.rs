@@ -11,13 +11,13 @@ pub fn barred(world: &World) -> Vec<Barred> {
         return Vec::new();
     };
     let who = open.about;
-    let crate::table::ask::Why::House(Why::CharacterTurn | Why::RunStep | Why::SecondStep) =
-        open.why
+    let crate::table::ask::Why::House(
+        Why::CharacterTurn | Why::RunStep | Why::SureStep | Why::SecondStep,
+    ) = open.why
     else {
         return Vec::new();
     };
-    let reasons: Vec<(Act, String, Ids)> = turn_reasons(world, who);
-    reasons
+    turn::barred(world, who)
         .into_iter()
         .filter(|(act, _, _)| !open.options.contains(&AnyAct::House(*act)))
         .map(|(act, because, rule)| Barred {
@@ -27,9 +27,4 @@ pub fn barred(world: &World) -> Vec<Barred> {
             rule,
         })
         .collect()
-}
-
-/// The reasons of all parts of the turn.
-fn turn_reasons(_world: &World, _who: Uid) -> Vec<(Act, String, Ids)> {
-    Vec::new()
 }
