@@ -19,6 +19,12 @@ const BANS: &[(&str, &[&str])] = &[
     (
         "table",
         &[
+            "content", "board", "games", "bots", "runs", "window", "command", "cli",
+        ],
+    ),
+    (
+        "board",
+        &[
             "content", "games", "bots", "runs", "window", "command", "cli",
         ],
     ),
@@ -89,7 +95,7 @@ fn rules_touch_no_clock_no_files_no_foreign_chance_and_no_hash_maps() {
         "add_observer",
         "f32",
     ];
-    for module in ["vocab", "table", "games", "bots"] {
+    for module in ["vocab", "table", "board", "games", "bots"] {
         let files = sources(module);
         assert!(!files.is_empty());
         for file in files {

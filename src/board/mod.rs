@@ -378,7 +378,4 @@ fn by_angle(one: &(i64, i64, SpaceId), two: &(i64, i64, SpaceId)) -> Ordering {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use fixture::board;
-}
+mod tests;

@@ -7,8 +7,11 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::board::Board;
 use crate::board::barrier::Gait;
-use crate::board::tile::Floor;
+use crate::board::join::Placed;
+use crate::board::plan::Plan;
+use crate::board::tile::{Floor, Room, Rotation, Tile};
 use crate::vocab::Key;
 use crate::vocab::pandemonium::*;
 
@@ -679,6 +682,90 @@ pub struct Pandemonium {
     pub tiles: Vec<TileCard>,
     /// Chapters, by their place in the story.
     pub chapters: Vec<Chapter>,
+}
+
+impl TileCard {
+    /// The tile as geometry.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the plan or its notes, as sentences.
+    pub fn tile(&self) -> Result<Tile, Vec<String>> {
+        let plan = Plan::parse(&self.plan.join("\n")).map_err(|faults| {
+            faults
+                .iter()
+                .map(|fault| format!("row {}: {}", fault.row + 1, fault.what))
+                .collect::<Vec<_>>()
+        })?;
+        let rooms = self
+            .spaces
+            .iter()
+            .map(|(letter, note)| Room {
+                letter: *letter,
+                name: note.name.clone(),
+                floor: note.floor,
+                dark: note.dark,
+                portal: false,
+            })
+            .collect();
+        Tile::new(self.id, self.name.clone(), plan, rooms)
+    }
+}
+
+/// Joins tiles to a board, `columns` of them side by side.
+///
+/// # Errors
+/// Everything that is wrong, as sentences.
+pub fn lay(columns: u8, tiles: &[(&TileCard, u8)]) -> Result<Board, Vec<String>> {
+    let mut faults = Vec::new();
+    let mut made = Vec::new();
+    for (card, turns) in tiles {
+        match card.tile() {
+            Ok(tile) => {
+                made.push((
+                    tile,
+                    Rotation::ALL[usize::from(*turns) % Rotation::ALL.len()],
+                ));
+            }
+            Err(wrong) => faults.extend(
+                wrong
+                    .into_iter()
+                    .map(|wrong| format!("tile `{}`: {wrong}", card.id)),
+            ),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let placed: Vec<Placed<'_>> = made
+        .iter()
+        .map(|(tile, rotation)| Placed {
+            tile,
+            rotation: *rotation,
+        })
+        .collect();
+    Board::join(columns, &placed)
+        .map_err(|problems| problems.into_iter().map(|problem| problem.what).collect())
+}
+
+impl Pandemonium {
+    /// The board that a chapter lays (PD-TILE-01).
+    ///
+    /// # Errors
+    /// Everything that is wrong, as sentences.
+    pub fn board(&self, chapter: &Chapter) -> Result<Board, Vec<String>> {
+        let mut faults = Vec::new();
+        let mut tiles = Vec::new();
+        for laid in &chapter.tiles {
+            match self.tile(laid.tile) {
+                Some((_, card)) => tiles.push((card, laid.turns)),
+                None => faults.push(format!("there is no tile `{}`", laid.tile)),
+            }
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        lay(2, &tiles)
+    }
 }
 
 macro_rules! lookups {

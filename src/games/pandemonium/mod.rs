@@ -39,11 +39,15 @@ pub mod pack;
 pub mod portal;
 pub mod roll;
 pub mod round;
+pub mod setup;
 pub mod sheet;
+pub mod situation;
 pub mod strike;
 pub mod token;
 pub mod turn;
+pub mod view;
 pub mod walk;
+pub mod words;
 
 use std::sync::Arc;
 
@@ -62,6 +66,8 @@ use crate::table::house::act::{Act, Why};
 use crate::table::house::event::What;
 use crate::table::{Access, Game, Rules, ask, event};
 use crate::vocab::Rules as Ids;
+
+pub use setup::Setup;
 
 /// The start of the round (PD-TIME-01 to 07).
 pub const START: PhaseId = PhaseId(0);

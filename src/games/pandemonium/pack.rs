@@ -26,6 +26,9 @@ pub fn draw_card(_world: &mut World, _who: Uid, _deck: Deck, _then: Frame) {}
 /// Adds work: `who` takes so many Items and decides on them (PD-TIME-49, PD-RUL-54).
 pub fn draw_items(_world: &mut World, _who: Uid, _count: u8) {}
 
+/// Adds work: `who` gets these Items, not from the deck, and decides on them within the limits (PD-RUL-162).
+pub fn receive(_world: &mut World, _who: Uid, _items: Vec<u16>) {}
+
 /// Adds work: `who` discards so many Items of the own choice, as far as there are any.
 pub fn discard_items(_world: &mut World, _who: Uid, _count: u8) {}
 

@@ -74,6 +74,10 @@ pub struct Sheet {
     pub reinforced: bool,
     /// Enemies killed in this game.
     pub kills: u16,
+    /// Deaths in this game (PD-DEATH-13).
+    pub deaths: u16,
+    /// Dead, and looted since (PD-RUL-162).
+    pub looted: bool,
 }
 
 /// A place of an inventory.
@@ -296,10 +300,10 @@ pub struct Fighter {
     pub who: Uid,
     /// The weapons named (PD-RUL-58).
     pub weapons: Vec<Slot>,
-    /// The dice: Hit or Miss.
+    /// The dice: Hit or Miss, after rerolls.
     pub dice: Vec<bool>,
-    /// Rerolls left for this roll.
-    pub rerolls: u8,
+    /// The weapons that worked, with their cards.
+    pub worked: Vec<(Slot, u16)>,
 }
 
 /// An attack that is going on. On a piece of kind `Strike`.
@@ -323,6 +327,19 @@ pub struct Strike {
     pub total: u16,
     /// Enemies killed.
     pub killed: Vec<Uid>,
+    /// What their deaths still bring (PD-CDEATH-03).
+    pub due: Vec<Due>,
+    /// The attacker has died of it: no reward is left to take (PD-RUL-90).
+    pub fallen: bool,
+}
+
+/// What a death brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Due {
+    /// That of a creature of this breed.
+    Breed(u16),
+    /// That of this evil ally.
+    EvilAlly(u16),
 }
 
 /// A roll of a character that is going on, and the rerolls left for it (PD-RUL-28). On a piece of kind `Throw`.
@@ -355,10 +372,6 @@ pub struct Challenge {
     pub inner: u8,
     /// The breed that has appeared, if one; it is not on the board (PD-DIM-07).
     pub breed: Option<u16>,
-    /// The dice of the trial.
-    pub dice: Vec<u8>,
-    /// Rerolls left for them.
-    pub rerolls: u8,
 }
 
 /// Cards that have been drawn and are being decided on. On a piece of kind `Drawn`.

@@ -19,7 +19,7 @@ use bevy::ecs::prelude::*;
 
 use super::*;
 use crate::table::Rules;
-use crate::table::agenda::Job;
+use crate::table::agenda::{Agenda, Job};
 use crate::table::house::Boosts;
 use crate::vocab::pandemonium::{Effect, Span};
 
@@ -68,6 +68,23 @@ pub fn died_since(world: &World, mark: u16, who: Uid) -> bool {
         .iter()
         .skip(usize::from(mark))
         .any(|(dead, _)| *dead == who)
+}
+
+/// The text of a choice, while an effect asks which of several happens.
+pub fn branch_text(world: &World, n: u8) -> Option<String> {
+    let asking = world.resource::<Agenda>().frames().last().copied()?;
+    if asking.job != EFFECT || asking.step != step::BRANCH {
+        return None;
+    }
+    let book = world.resource::<Book>();
+    let effects = source::nth(
+        list(book, Source::read(asking.a)?),
+        Scope::read(asking.b).list,
+    )?;
+    match effects.get(usize::from(asking.at))? {
+        Effect::Choose(branches) => Some(branches.get(usize::from(n))?.text.clone()),
+        _ => None,
+    }
 }
 
 /// The boosts of this span end: those of `who`, or of everyone if `who` is no piece (PD-TIME-32).

@@ -3,7 +3,6 @@
 use super::*;
 use crate::board::SpaceId;
 use crate::board::distance::enemy_distances;
-use crate::table::house::Strike;
 use crate::table::pieces::{Card, Kind};
 use crate::vocab::pandemonium::{Place, Who};
 
@@ -66,11 +65,8 @@ fn active(world: &World) -> Vec<Uid> {
 
 /// Everyone who takes part in the attack under way, or the owner alone.
 fn party(world: &World, me: Uid) -> Vec<Uid> {
-    let strike = figure::of_kind(world, Kind::Strike).pop();
-    let party = strike
-        .and_then(|piece| world.find::<Strike>(piece))
-        .map(|strike| strike.party.iter().map(|fighter| fighter.who).collect());
-    party.unwrap_or_else(|| vec![me])
+    let party = strike::party(world);
+    if party.is_empty() { vec![me] } else { party }
 }
 
 /// All spaces that a place can mean, counted from a space, by number.

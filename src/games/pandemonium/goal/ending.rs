@@ -50,6 +50,18 @@ ends! {
     ALL_DEAD = 8, false, "all_dead", "All characters are dead, and nobody is left to reanimate them.", ["PD-RUL-109"];
 }
 
+/// What an ending is told as.
+pub fn ending_text(why: Key) -> String {
+    ENDS.iter()
+        .find(|end| end.name == why)
+        .map_or_else(String::new, |end| end.text.to_owned())
+}
+
+/// The id of an ending by its number.
+pub fn ending_key(why: u8) -> Key {
+    ending(why).name
+}
+
 /// The ending with this number.
 pub fn ending(why: u8) -> &'static End {
     ENDS.iter().find(|end| end.why == why).unwrap_or(&TOO_LATE)

@@ -8,7 +8,7 @@ mod ending;
 mod held;
 mod trigger;
 
-pub use ending::{ENDS, End, ending};
+pub use ending::{ENDS, End, ending, ending_key, ending_text};
 pub use trigger::cue;
 
 use bevy::ecs::prelude::*;

@@ -1,0 +1,780 @@
+//! [`Situation`]: any state of a Pandemonium table, written down for a rule case. What is not stated has a plain
+//! default; see `tests/cases/README.md`.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bevy::ecs::prelude::*;
+use serde::Deserialize;
+
+use super::setup::{add_boss, add_character, bare, cards};
+use super::*;
+use crate::board::SpaceId;
+use crate::board::barrier::{Barrier, State};
+use crate::content::pandemonium::{Chapter, Pandemonium, Switches, TileCard, Trigger, lay};
+use crate::table::Table;
+use crate::table::cursor::Cursor;
+use crate::table::deck::Piles;
+use crate::table::house::{
+    Boost, Boosts, Ground, Growth, Had, Label, Loyalty, March, Marker, Pack, Sheet, Skills, Slot,
+    Stance, Turn, Where,
+};
+use crate::table::pieces::{Card, Kind};
+use crate::vocab::Key;
+use crate::vocab::pandemonium::{Cond, Deed, Span, Token, Value};
+
+/// A character of a situation.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CharacterGiven {
+    /// The character's id.
+    pub character: Option<Key>,
+    /// The space; the first one if left out.
+    pub at: Option<Key>,
+    /// The player, from 0; the place in the list if left out.
+    pub seat: Option<u8>,
+    /// Life; full if left out.
+    pub life: Option<u8>,
+    /// Fear.
+    pub fear: u8,
+    /// Souls.
+    pub souls: u8,
+    /// Trap tokens.
+    pub traps: u8,
+    /// The +1 Defence token.
+    pub reinforced: bool,
+    /// Enemies killed so far.
+    pub kills: u16,
+    /// Weapons in the left hand, right hand and the extra place.
+    pub left: Option<Key>,
+    /// See `left`.
+    pub right: Option<Key>,
+    /// See `left`.
+    pub extra: Option<Key>,
+    /// Items in the backpack.
+    pub back: Vec<Key>,
+    /// Positive Events kept.
+    pub events: Vec<Key>,
+    /// Pacts.
+    pub pacts: Vec<Key>,
+    /// Tokens carried.
+    pub tokens: Vec<Token>,
+    /// Trees and skills taken, the one under way last.
+    pub skills: Vec<(Key, Vec<u8>)>,
+    /// How the figure stands.
+    pub stance: Option<Stance>,
+    /// The turn: waiting, under way or over.
+    pub had: Option<Had>,
+    /// Actions spent in this turn.
+    pub spent: u8,
+    /// Has run in this turn.
+    pub ran: bool,
+    /// Has bought the +1.
+    pub bought: bool,
+    /// Has used the skill in this turn.
+    pub skilled: bool,
+    /// Has used the free dash in this turn.
+    pub dashed: bool,
+    /// Has acted in this turn.
+    pub acted: bool,
+    /// More or less of values: `(Attack, 1)`, until the end of the round.
+    pub boosts: Vec<(Value, i8)>,
+}
+
+/// A creature of a situation.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CreatureGiven {
+    /// The breed.
+    pub breed: Key,
+    /// The space.
+    pub at: Key,
+    /// Stunned.
+    #[serde(default)]
+    pub stunned: bool,
+    /// A name for this case.
+    #[serde(default)]
+    pub label: Option<Key>,
+}
+
+/// An ally of a situation.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AllyGiven {
+    /// The ally.
+    pub ally: Key,
+    /// The space.
+    pub at: Key,
+    /// Evil.
+    #[serde(default)]
+    pub evil: bool,
+    /// Dead.
+    #[serde(default)]
+    pub dead: bool,
+    /// Stunned.
+    #[serde(default)]
+    pub stunned: bool,
+    /// Who controls it; the first character if left out.
+    #[serde(default)]
+    pub owner: Option<Key>,
+    /// A name for this case.
+    #[serde(default)]
+    pub label: Option<Key>,
+}
+
+/// A boss of a situation.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BossGiven {
+    /// The boss.
+    pub boss: Key,
+    /// The space.
+    pub at: Key,
+}
+
+/// A token of a situation.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TokenGiven {
+    /// The token.
+    pub token: Token,
+    /// The space.
+    pub at: Key,
+    /// Turned to its X side.
+    #[serde(default)]
+    pub used: bool,
+}
+
+/// A door or window of a situation; all others are closed and bare.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DoorGiven {
+    /// The two spaces, such as `"a1-a2"`.
+    pub border: Key,
+    /// Its state.
+    #[serde(default)]
+    pub state: State,
+    /// A barricade on it.
+    #[serde(default)]
+    pub barricade: bool,
+    /// An Evil Barricade on it.
+    #[serde(default)]
+    pub evil: bool,
+}
+
+/// Decks with a stated order, the card drawn first being first. A deck left out is whole, in content order.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct DecksGiven {
+    /// Items, and their discard pile.
+    pub items: Option<Vec<Key>>,
+    /// See `items`.
+    pub items_spent: Vec<Key>,
+    /// Events.
+    pub events: Option<Vec<Key>>,
+    /// See `items`.
+    pub events_spent: Vec<Key>,
+    /// Pacts.
+    pub pacts: Option<Vec<Key>>,
+    /// See `items`.
+    pub pacts_spent: Vec<Key>,
+    /// Combos.
+    pub combos: Option<Vec<Key>>,
+    /// See `items`.
+    pub combos_spent: Vec<Key>,
+    /// Dimensional cards.
+    pub dimensions: Option<Vec<Key>>,
+    /// See `items`.
+    pub dimensions_spent: Vec<Key>,
+    /// Allies: the id for the good version, `"!id"` for the evil one.
+    pub allies: Option<Vec<Key>>,
+    /// See `items`.
+    pub allies_spent: Vec<Key>,
+}
+
+/// Where the round stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum PhaseGiven {
+    /// A round is about to begin (PD-TIME-01).
+    RoundBegins,
+    /// The players' turn is about to begin: the order is not fixed yet (PD-TIME-09).
+    CharactersBegin,
+    /// The turn of the active character is about to begin (PD-TIME-11).
+    TurnBegins,
+    /// The turn of the active character is under way (PD-TIME-16).
+    #[default]
+    Turn,
+    /// The creatures' turn is about to begin (PD-TIME-21).
+    CreaturesBegin,
+    /// The round is about to end (PD-TIME-32).
+    RoundEnds,
+}
+
+/// A state of a table.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Situation {
+    /// The drawn rows of a board of one tile.
+    pub board: Vec<String>,
+    /// The drawn rows of each tile of a board of several.
+    pub tiles: Vec<Vec<String>>,
+    /// How many of them lie side by side; 2 if left out.
+    pub columns: Option<u8>,
+    /// Characters, in the order of seats.
+    pub characters: Vec<CharacterGiven>,
+    /// Players; as many as characters if left out.
+    pub players: Option<u8>,
+    /// Creatures.
+    pub creatures: Vec<CreatureGiven>,
+    /// Allies.
+    pub allies: Vec<AllyGiven>,
+    /// Bosses.
+    pub bosses: Vec<BossGiven>,
+    /// Tokens on the board.
+    pub tokens: Vec<TokenGiven>,
+    /// Spaces with a portal.
+    pub portals: Vec<Key>,
+    /// Spaces with an Explored token.
+    pub explored: Vec<Key>,
+    /// Souls in spaces.
+    pub souls: BTreeMap<Key, u8>,
+    /// Armed traps in spaces.
+    pub traps: BTreeMap<Key, u8>,
+    /// Spaces that are dark by day.
+    pub dark: Vec<Key>,
+    /// Doors and windows that are not closed and bare.
+    pub doors: Vec<DoorGiven>,
+    /// Decks.
+    pub decks: DecksGiven,
+    /// The round on the counter; 1 if left out.
+    pub round: Option<u8>,
+    /// Night rounds, if not the usual ones.
+    pub nights: Option<Vec<u8>>,
+    /// Rounds of the counter, if not the usual ones.
+    pub rounds: Option<u8>,
+    /// Where the round stands.
+    pub phase: PhaseGiven,
+    /// Whose turn it is; the first character's if left out.
+    pub active: Option<Key>,
+    /// The order of this round's turns; as the rules have it if left out.
+    pub order: Vec<Key>,
+    /// The goal of the chapter; none if left out.
+    pub goal: Option<Cond>,
+    /// What makes all lose.
+    pub doom: Option<Cond>,
+    /// Triggers of the chapter.
+    pub triggers: Vec<Trigger>,
+    /// Changed rules.
+    pub rules: Switches,
+    /// The solo game.
+    pub solo: bool,
+    /// Easy mode.
+    pub easy: bool,
+    /// Reanimation.
+    pub reanimation: bool,
+    /// The generator's charge.
+    pub charge: u8,
+    /// The generator has been turned on.
+    pub generator: bool,
+    /// The breed summoned last.
+    pub last_breed: Option<Key>,
+    /// The first day round has been played; true unless the phase is `RoundBegins` of round 1.
+    pub had_day: Option<bool>,
+    /// The first night round has been played; true in night rounds that have begun.
+    pub had_night: Option<bool>,
+    /// Enemies killed by all.
+    pub kills: u16,
+    /// Characters who started the game; those given if left out.
+    pub party: Option<u8>,
+    /// The chapter's own counters.
+    pub counters: Vec<i8>,
+    /// Deeds that nothing has been asked about yet.
+    pub deeds: Vec<(Key, Deed)>,
+}
+
+/// The two spaces of a border as cases write it, such as `a1-a2`.
+pub fn spaces_of_border(book: &Book, border: Key) -> Option<(SpaceId, SpaceId)> {
+    let (from, to) = border.as_str().split_once('-')?;
+    Some((book.board.space(from)?, book.board.space(to)?))
+}
+
+impl Situation {
+    /// Builds the table. `chapter` gives board and rules where the situation draws none.
+    ///
+    /// # Errors
+    /// A sentence if something in it does not exist.
+    pub fn build(
+        &self,
+        content: &Arc<Pandemonium>,
+        chapter: Option<&Chapter>,
+    ) -> Result<Table, String> {
+        let book = self.book(content, chapter)?;
+        let mut table = bare(book.clone(), 0);
+        let world = table.world_mut();
+        let space = |name: Key| {
+            book.board
+                .space(name.as_str())
+                .ok_or_else(|| format!("the board has no space `{name}`"))
+        };
+        self.lay_board(world, &book, &space)?;
+        self.fill_decks(world, &book)?;
+        let mut named: BTreeMap<Key, Uid> = BTreeMap::new();
+        for (n, given) in self.characters.iter().enumerate() {
+            let uid = given.put(world, &book, n as u8, &space)?;
+            if let Some(name) = given.character {
+                named.insert(name, uid);
+            }
+        }
+        let find = |name: Key| {
+            named
+                .get(&name)
+                .copied()
+                .ok_or_else(|| format!("`{name}` is no character of this case"))
+        };
+        self.put_others(world, &book, &space, &find)?;
+        self.set_clock(world, &book, &find)?;
+        Ok(table)
+    }
+
+    fn book(&self, content: &Arc<Pandemonium>, chapter: Option<&Chapter>) -> Result<Book, String> {
+        let mut chapter = match chapter {
+            Some(chapter) => chapter.clone(),
+            None => bare_chapter(),
+        };
+        if let Some(goal) = &self.goal {
+            chapter.goal = goal.clone();
+        }
+        if self.doom.is_some() {
+            chapter.doom = self.doom.clone();
+        }
+        if self.nights.is_some() {
+            chapter.nights = self.nights.clone();
+        }
+        if self.rounds.is_some() {
+            chapter.rounds = self.rounds;
+        }
+        if self.rules != Switches::default() {
+            chapter.rules = self.rules.clone();
+        }
+        chapter.triggers.extend(self.triggers.iter().cloned());
+        chapter.dark.extend(self.dark.iter().copied());
+        chapter.portals.extend(self.portals.iter().copied());
+        let drawn: Vec<&Vec<String>> = std::iter::once(&self.board)
+            .filter(|rows| !rows.is_empty())
+            .chain(&self.tiles)
+            .collect();
+        let board = if drawn.is_empty() {
+            content
+                .board(&chapter)
+                .map_err(|faults| faults.join("; "))?
+        } else {
+            let cards: Vec<TileCard> = drawn
+                .iter()
+                .map(|rows| TileCard {
+                    id: Key::new("drawn"),
+                    name: "Drawn".to_owned(),
+                    plan: (*rows).clone(),
+                    spaces: BTreeMap::new(),
+                })
+                .collect();
+            let placed: Vec<(&TileCard, u8)> = cards.iter().map(|card| (card, 0)).collect();
+            let columns = self
+                .columns
+                .unwrap_or(if placed.len() == 1 { 1 } else { 2 });
+            lay(columns, &placed).map_err(|faults| faults.join("; "))?
+        };
+        Ok(Book {
+            pandemonium: Arc::clone(content),
+            chapter: Arc::new(chapter),
+            board: Arc::new(board),
+        })
+    }
+
+    fn lay_board(
+        &self,
+        world: &mut World,
+        book: &Book,
+        space: &impl Fn(Key) -> Result<SpaceId, String>,
+    ) -> Result<(), String> {
+        for portal in &book.chapter.portals {
+            let piece = figure::ground_piece(world, space(*portal)?);
+            world.change(piece, |ground: &mut Ground| ground.portal = true);
+        }
+        for at in &self.explored {
+            let piece = figure::ground_piece(world, space(*at)?);
+            world.change(piece, |ground: &mut Ground| ground.explored = true);
+        }
+        for (at, souls) in &self.souls {
+            let piece = figure::ground_piece(world, space(*at)?);
+            world.change(piece, |ground: &mut Ground| ground.souls = *souls);
+        }
+        for (at, traps) in &self.traps {
+            let piece = figure::ground_piece(world, space(*at)?);
+            world.change(piece, |ground: &mut Ground| ground.traps = *traps);
+        }
+        for door in &self.doors {
+            let border = spaces_of_border(book, door.border)
+                .and_then(|(from, to)| book.board.between(from, to))
+                .filter(|border| figure::barrier_piece(world, *border).is_some())
+                .ok_or_else(|| format!("there is no door or window `{}`", door.border))?;
+            let barrier = Barrier {
+                state: door.state,
+                barricade: door.barricade,
+                evil: door.evil,
+            };
+            figure::set_barrier(world, border, barrier);
+        }
+        Ok(())
+    }
+
+    fn fill_decks(&self, world: &mut World, book: &Book) -> Result<(), String> {
+        let decks = &self.decks;
+        let given: [(Deck, &Option<Vec<Key>>, &Vec<Key>); 6] = [
+            (Deck::Items, &decks.items, &decks.items_spent),
+            (Deck::Events, &decks.events, &decks.events_spent),
+            (Deck::Pacts, &decks.pacts, &decks.pacts_spent),
+            (Deck::Combos, &decks.combos, &decks.combos_spent),
+            (Deck::Dimensions, &decks.dimensions, &decks.dimensions_spent),
+            (Deck::Allies, &decks.allies, &decks.allies_spent),
+        ];
+        for (deck, pile, spent) in given {
+            let mut top_last = match pile {
+                Some(names) => numbers(book, deck, names)?,
+                None => cards(book, deck),
+            };
+            top_last.reverse();
+            *world.resource_mut::<Piles>().pile(deck.pile()) = top_last;
+            *world.resource_mut::<Piles>().pile(deck.spent()) = numbers(book, deck, spent)?;
+        }
+        Ok(())
+    }
+
+    fn put_others(
+        &self,
+        world: &mut World,
+        book: &Book,
+        space: &impl Fn(Key) -> Result<SpaceId, String>,
+        find: &impl Fn(Key) -> Result<Uid, String>,
+    ) -> Result<(), String> {
+        for given in &self.creatures {
+            let (card, _) = book
+                .breed(given.breed)
+                .ok_or_else(|| format!("there is no breed `{}`", given.breed))?;
+            let stance = if given.stunned {
+                Stance::Stunned
+            } else {
+                Stance::Standing
+            };
+            let at = Where(space(given.at)?);
+            let uid = world.add_piece((Kind::Creature, Card(card), at, stance, March::default()));
+            if let Some(label) = given.label {
+                world.set(uid, Label(label));
+            }
+        }
+        let first = figure::characters(world).first().copied();
+        for given in &self.allies {
+            let (card, _) = book
+                .ally(given.ally)
+                .ok_or_else(|| format!("there is no ally `{}`", given.ally))?;
+            let owner = match given.owner {
+                Some(name) => find(name)?,
+                None => first.unwrap_or(Uid::NONE),
+            };
+            let stance = match (given.dead, given.stunned) {
+                (true, _) => Stance::Lying,
+                (false, true) => Stance::Stunned,
+                (false, false) => Stance::Standing,
+            };
+            let loyalty = Loyalty {
+                evil: given.evil,
+                owner: if given.evil { Uid::NONE } else { owner },
+                ..Loyalty::default()
+            };
+            let at = Where(space(given.at)?);
+            let uid = world.add_piece((
+                Kind::Ally,
+                Card(card),
+                at,
+                stance,
+                loyalty,
+                March::default(),
+            ));
+            if let Some(label) = given.label {
+                world.set(uid, Label(label));
+            }
+        }
+        for given in &self.bosses {
+            let (card, _) = book
+                .boss(given.boss)
+                .ok_or_else(|| format!("there is no boss `{}`", given.boss))?;
+            add_boss(world, card, space(given.at)?);
+        }
+        for given in &self.tokens {
+            let at = Where(space(given.at)?);
+            let marker = Marker {
+                token: given.token,
+                used: given.used,
+            };
+            world.add_piece((Kind::Token, at, marker));
+        }
+        Ok(())
+    }
+
+    fn set_clock(
+        &self,
+        world: &mut World,
+        book: &Book,
+        find: &impl Fn(Key) -> Result<Uid, String>,
+    ) -> Result<(), String> {
+        let round = self.round.unwrap_or(1);
+        let active = match self.active {
+            Some(name) => find(name)?,
+            None => figure::characters(world)
+                .first()
+                .copied()
+                .unwrap_or(Uid::NONE),
+        };
+        let last_breed = match self.last_breed {
+            None => None,
+            Some(name) => Some(
+                book.breed(name)
+                    .ok_or_else(|| format!("there is no breed `{name}`"))?
+                    .0,
+            ),
+        };
+        let mut deeds = Vec::new();
+        for (name, deed) in &self.deeds {
+            deeds.push((find(*name)?, *deed));
+        }
+        let mut order = Vec::new();
+        for name in &self.order {
+            order.push(find(*name)?);
+        }
+        let (phase, in_turn) = match self.phase {
+            PhaseGiven::RoundBegins => (START, false),
+            PhaseGiven::CharactersBegin => (CHARACTERS, false),
+            PhaseGiven::TurnBegins | PhaseGiven::Turn => (CHARACTERS, true),
+            PhaseGiven::CreaturesBegin => (CREATURES, false),
+            PhaseGiven::RoundEnds => (END, false),
+        };
+        *world.resource_mut::<Cursor>() = Cursor {
+            phase,
+            step: 0,
+            round: u16::from(round),
+            active: Uid::NONE,
+        };
+        let night = sheet::night(world);
+        let begun = self.phase != PhaseGiven::RoundBegins;
+        let counters = self.counters.clone();
+        let party = self.party.unwrap_or(self.characters.len() as u8);
+        world.retell(|story| {
+            story.last_breed = last_breed;
+            story.deeds = deeds;
+            story.solo = self.solo;
+            story.easy = self.easy;
+            story.reanimation = self.reanimation || self.rules.reanimation;
+            story.charge = self.charge;
+            story.generator = self.generator || self.charge > 0;
+            story.kills = self.kills;
+            story.party = party;
+            story.had_day = self.had_day.unwrap_or(begun || round > 1);
+            story.had_night = self.had_night.unwrap_or(begun && night);
+            for (slot, value) in story.counters.iter_mut().zip(counters) {
+                *slot = value;
+            }
+        });
+        let fixed = begun && self.phase != PhaseGiven::CharactersBegin;
+        if fixed {
+            let order = if order.is_empty() {
+                sheet::turn_order(world)
+            } else {
+                order
+            };
+            world.retell(|story| story.order = order);
+        }
+        if matches!(
+            self.phase,
+            PhaseGiven::CreaturesBegin | PhaseGiven::RoundEnds
+        ) {
+            for who in figure::characters(world) {
+                world.change(who, |turn: &mut Turn| turn.had = Had::Done);
+            }
+        }
+        if in_turn {
+            // Those before the active one have had their turn, unless the case says otherwise.
+            let before: Vec<Uid> = world
+                .story()
+                .order
+                .iter()
+                .copied()
+                .take_while(|who| *who != active)
+                .collect();
+            for (n, who) in figure::characters(world).into_iter().enumerate() {
+                let given = self.characters.get(n).and_then(|given| given.had);
+                let had = given.unwrap_or(if before.contains(&who) {
+                    Had::Done
+                } else {
+                    Had::Waiting
+                });
+                world.change(who, |turn: &mut Turn| turn.had = had);
+            }
+            if self.phase == PhaseGiven::Turn {
+                world.change(active, |turn: &mut Turn| turn.had = Had::Active);
+                world.resource_mut::<Cursor>().active = active;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl CharacterGiven {
+    fn put(
+        &self,
+        world: &mut World,
+        book: &Book,
+        n: u8,
+        space: &impl Fn(Key) -> Result<SpaceId, String>,
+    ) -> Result<Uid, String> {
+        let name = self.character.ok_or("a character needs `character`")?;
+        let (card, _) = book
+            .character(name)
+            .ok_or_else(|| format!("there is no character `{name}`"))?;
+        let at = match self.at {
+            Some(at) => space(at)?,
+            None => SpaceId(0),
+        };
+        let item = |name: Key| {
+            book.item(name)
+                .map(|(card, _)| card)
+                .ok_or_else(|| format!("there is no Item `{name}`"))
+        };
+        let uid = add_character(world, card, self.seat.unwrap_or(n), at);
+        let life = self.life.unwrap_or(book.frame.life);
+        world.set(
+            uid,
+            Sheet {
+                life,
+                fear: self.fear,
+                souls: self.souls,
+                traps: self.traps,
+                reinforced: self.reinforced,
+                kills: self.kills,
+            },
+        );
+        let mut pack = Pack {
+            left: self.left.map(item).transpose()?,
+            right: self.right.map(item).transpose()?,
+            extra: self.extra.map(item).transpose()?,
+            tokens: self.tokens.clone(),
+            ..Pack::default()
+        };
+        for name in &self.back {
+            pack.back.push(item(*name)?);
+        }
+        pack.events = numbers(book, Deck::Events, &self.events)?;
+        pack.pacts = numbers(book, Deck::Pacts, &self.pacts)?;
+        world.set(uid, pack);
+        let mut skills = Skills::default();
+        for (tree, taken) in &self.skills {
+            let (tree, _) = book
+                .tree(*tree)
+                .ok_or_else(|| format!("there is no tree `{tree}`"))?;
+            let taken = taken
+                .iter()
+                .fold(0, |bits, n| bits | 1 << (n.saturating_sub(1) & 7));
+            skills.0.push(Growth {
+                tree: tree as u8,
+                taken,
+            });
+        }
+        world.set(uid, skills);
+        world.set(uid, self.stance.unwrap_or_default());
+        world.set(
+            uid,
+            Turn {
+                had: self.had.unwrap_or_default(),
+                spent: self.spent,
+                ran: self.ran,
+                bought: self.bought,
+                skilled: self.skilled,
+                dashed: self.dashed,
+                reinforced: self.reinforced,
+                acted: self.acted,
+                ..Turn::default()
+            },
+        );
+        let boosts = self
+            .boosts
+            .iter()
+            .map(|(value, by)| Boost {
+                value: *value,
+                by: *by,
+                until: Span::Round,
+            })
+            .collect();
+        world.set(uid, Boosts(boosts));
+        Ok(uid)
+    }
+}
+
+/// The numbers of cards by their ids.
+fn numbers(book: &Book, deck: Deck, names: &[Key]) -> Result<Vec<u16>, String> {
+    names
+        .iter()
+        .map(|name| {
+            match deck {
+                Deck::Items => book.item(*name).map(|(n, _)| n),
+                Deck::Events => book.event(*name).map(|(n, _)| n),
+                Deck::Pacts => book.pact(*name).map(|(n, _)| n),
+                Deck::Combos => book.combo(*name).map(|(n, _)| n),
+                Deck::Dimensions => book.dimension(*name).map(|(n, _)| n),
+                Deck::Allies => {
+                    let evil = name.as_str().strip_prefix('!');
+                    let id = Key::new(evil.unwrap_or(name.as_str()));
+                    book.ally(id)
+                        .map(|(n, _)| n * 2 + u16::from(evil.is_some()))
+                }
+            }
+            .ok_or_else(|| format!("there is no card `{name}` among the {}", deck.name()))
+        })
+        .collect()
+}
+
+/// A chapter with nothing in it and a goal that never comes true.
+fn bare_chapter() -> Chapter {
+    Chapter {
+        id: Key::new("case"),
+        title: "Case".to_owned(),
+        number: 0,
+        difficulty: String::new(),
+        intro: String::new(),
+        aim: String::new(),
+        victory: String::new(),
+        defeat: String::new(),
+        tiles: Vec::new(),
+        start: Vec::new(),
+        portals: Vec::new(),
+        dark: Vec::new(),
+        tokens: Vec::new(),
+        evil_barricades: Vec::new(),
+        creatures: Vec::new(),
+        bosses: Vec::new(),
+        rounds: None,
+        first_round: 1,
+        nights: None,
+        goal: Cond::Not(Box::new(Cond::Always)),
+        doom: None,
+        rules: Switches::default(),
+        triggers: Vec::new(),
+    }
+}
+
+/// The places of an inventory, as views and cases name them.
+pub const fn slot_name(slot: Slot) -> &'static str {
+    match slot {
+        Slot::Left => "left",
+        Slot::Right => "right",
+        Slot::Extra => "extra",
+        Slot::Back(_) => "back",
+    }
+}

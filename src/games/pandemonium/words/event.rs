@@ -1,0 +1,568 @@
+//! The sentences of events.
+
+use super::*;
+use crate::table::event::What as AnyWhat;
+use crate::table::house::event::Total;
+
+/// The sentence of an event.
+pub fn event(content: &Pandemonium, what: &AnyWhat) -> String {
+    match what {
+        AnyWhat::House(what) => told(content, what),
+        AnyWhat::GameOver { won, why } => format!(
+            "{} {}",
+            if *won { "Victory!" } else { "Defeat." },
+            goal::ending_text(*why)
+        ),
+        _ => String::new(),
+    }
+}
+
+/// Whether an event brings something hidden to light, so that what led to it cannot be taken back.
+pub const fn reveals(what: &AnyWhat) -> bool {
+    let AnyWhat::House(what) = what else {
+        return false;
+    };
+    matches!(
+        what,
+        What::RunRolled { .. }
+            | What::PanicRolled { .. }
+            | What::ItemDrawn { .. }
+            | What::CardSwapped { .. }
+            | What::GeneratorTried { .. }
+            | What::EventDrawn { .. }
+            | What::PactDrawn { .. }
+            | What::ComboBegan { .. }
+            | What::DiceRolled { .. }
+            | What::DieRerolled { .. }
+            | What::NumberRolled { .. }
+            | What::DefenseRolled { .. }
+            | What::SummonRolled { .. }
+            | What::EvilDieThrown { .. }
+            | What::AllyCalled { .. }
+            | What::ChallengeDrawn { .. }
+            | What::TrialRolled { .. }
+            | What::EvilTrapSprung { .. }
+    )
+}
+
+/// An event as a player who is not its owner may see it; `None` if it can be seen as it is (PD-RUL-114).
+pub fn hidden(world: &World, what: &AnyWhat, seat: u8) -> Option<AnyWhat> {
+    match what {
+        AnyWhat::House(What::PactDrawn { uid, character, .. })
+            if figure::seat(world, *uid) != seat =>
+        {
+            Some(AnyWhat::House(What::PactDrawn {
+                uid: *uid,
+                character: *character,
+                pact: Key::fixed("hidden"),
+            }))
+        }
+        _ => None,
+    }
+}
+
+const fn door(window: bool) -> &'static str {
+    if window { "window" } else { "door" }
+}
+
+const fn side(evil: bool) -> &'static str {
+    if evil { "an evil" } else { "a good" }
+}
+
+const fn evil_face(face: u8) -> &'static str {
+    match face {
+        2 | 4 => "Invocation",
+        3 | 5 => "Fear",
+        6 => "Life",
+        _ => "nothing",
+    }
+}
+
+fn sum_text(sum: &Total) -> String {
+    let parts = [
+        (sum.hits, "Hits"),
+        (sum.weapons, "weapons"),
+        (sum.critical, "critical"),
+        (sum.combo, "combo"),
+        (sum.stun, "stun"),
+        (sum.other, "skills and cards"),
+    ];
+    let parts: Vec<String> = parts
+        .iter()
+        .filter(|(n, _)| *n > 0)
+        .map(|(n, what)| format!("{n} {what}"))
+        .collect();
+    format!(
+        "Damage {} = {}.",
+        sum.total,
+        if parts.is_empty() {
+            "0".to_owned()
+        } else {
+            parts.join(" + ")
+        }
+    )
+}
+
+fn told(content: &Pandemonium, what: &What) -> String {
+    let n = |key: &Key| name(content, *key);
+    let list = |keys: &[Key]| {
+        if keys.is_empty() {
+            return "nothing".to_owned();
+        }
+        keys.iter()
+            .map(|key| name(content, *key))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    match what {
+        What::ChapterBegan { chapter } => format!("{} begins.", n(chapter)),
+        What::RoundBegan { round, night: true } => format!("Round {round} begins: it is night."),
+        What::RoundBegan {
+            round,
+            night: false,
+        } => format!("Round {round} begins: it is day."),
+        What::CharactersBegin { .. } => "The characters' turn.".to_owned(),
+        What::CreaturesBegin { .. } => "The creatures' turn.".to_owned(),
+        What::RoundEnded { round } => format!("Round {round} ends."),
+        What::OrderFixed { order } => format!("Order of turns: {}.", list(order)),
+        What::TurnBegan { character, .. } => format!("{}'s turn.", n(character)),
+        What::TurnEnded {
+            character,
+            unused: 0,
+            ..
+        } => format!("{} has finished.", n(character)),
+        What::TurnEnded {
+            character, unused, ..
+        } => format!(
+            "{} has finished with {} unused.",
+            n(character),
+            count(*unused, "action")
+        ),
+        What::StoryTold { text } => text.as_str().to_owned(),
+        What::Cursed {
+            character, pacts, ..
+        } => format!(
+            "{} is cursed and loses: {pacts} of the Pacts has not been fulfilled.",
+            n(character)
+        ),
+        What::Counted { counter, to } => {
+            format!("Counter {} of the chapter is at {to}.", counter + 1)
+        }
+        What::LifeLost {
+            character,
+            by,
+            souls: 0,
+            life,
+            ..
+        } => format!("{} loses {by} Life and has {life}.", n(character)),
+        What::LifeLost {
+            character,
+            by,
+            souls,
+            life,
+            souls_left,
+            ..
+        } => format!(
+            "{} loses {by}, {} of it in Souls, and has {life} Life and {}.",
+            n(character),
+            souls,
+            count(*souls_left, "Soul")
+        ),
+        What::LifeGained {
+            character,
+            by,
+            life,
+            ..
+        } => format!("{} recovers {by} Life and has {life}.", n(character)),
+        What::FearGained {
+            character,
+            by,
+            fear,
+            ..
+        } => format!("{} gets {by} Fear and has {fear}.", n(character)),
+        What::FearLost {
+            character,
+            by,
+            fear,
+            ..
+        } => format!("{} recovers {by} Fear and has {fear}.", n(character)),
+        What::Panicked { character, .. } => format!("{} is in Panic.", n(character)),
+        What::PanicRolled {
+            character,
+            hit: true,
+            ..
+        } => format!("{} rolls a Hit against Panic.", n(character)),
+        What::PanicRolled {
+            character,
+            hit: false,
+            ..
+        } => format!("{} rolls a Miss against Panic.", n(character)),
+        What::PanicEnded { character, .. } => format!("{} is calm again.", n(character)),
+        What::SoulsGained {
+            character,
+            by,
+            souls,
+            ..
+        } => format!(
+            "{} gets {} and has {souls}.",
+            n(character),
+            count(*by, "Soul")
+        ),
+        What::SoulsLost {
+            character,
+            by,
+            souls,
+            ..
+        } => format!(
+            "{} gives up {} and has {souls}.",
+            n(character),
+            count(*by, "Soul")
+        ),
+        What::SoulLeft { space, .. } => format!("A Soul is left in {space}."),
+        What::SoulCollected {
+            character,
+            space,
+            souls,
+            ..
+        } => format!(
+            "{} collects a Soul in {space} and has {souls}.",
+            n(character)
+        ),
+        What::Boosted {
+            character,
+            value,
+            by,
+            ..
+        } => format!("{}: {by:+} {}.", n(character), value_text(*value)),
+        What::BoostsEnded { character, .. } => {
+            format!("What was bought or given for {} has ended.", n(character))
+        }
+        What::Died {
+            character, space, ..
+        } => format!("{} dies in {space}.", n(character)),
+        What::Entombed {
+            character, space, ..
+        } => format!("{} lies on the portal in {space}.", n(character)),
+        What::StoodUp {
+            character, space, ..
+        } => format!("{} stands up in {space}.", n(character)),
+        What::Reanimated {
+            character,
+            by,
+            life,
+            ..
+        } => format!("{} brings {} back with {life} Life.", n(by), n(character)),
+        What::Moved { piece, space, .. } => format!("{} goes to {space}.", n(piece)),
+        What::Dashed {
+            character, space, ..
+        } => format!("{} dashes to {space}.", n(character)),
+        What::RunRolled {
+            character,
+            roll,
+            spaces,
+            ..
+        } => format!(
+            "{} runs: a {roll}, up to {}.",
+            n(character),
+            count(*spaces, "space")
+        ),
+        What::Stumbled { character, .. } => format!("{} stumbles.", n(character)),
+        What::RunEnded { character, .. } => format!("{}'s run is over.", n(character)),
+        What::BarrierOpened { window, by, .. } => format!("{} opens a {}.", n(by), door(*window)),
+        What::BarrierClosed { window, by, .. } => format!("{} closes a {}.", n(by), door(*window)),
+        What::BarrierBroken { window, by, .. } => format!("{} breaks a {}.", n(by), door(*window)),
+        What::BarricadeRaised { by, .. } => format!("{} raises a barricade.", n(by)),
+        What::BarricadeGone { by, .. } => format!("A barricade is gone: {}.", n(by)),
+        What::EvilBarricadeRaised { .. } => "An Evil Barricade is raised.".to_owned(),
+        What::EvilBarricadeDestroyed { by, .. } => format!("{} destroys an Evil Barricade.", n(by)),
+        What::Explored {
+            character, space, ..
+        } => format!("{} explores {space}.", n(character)),
+        What::ExploredCleared { count: c } => {
+            format!("{} leave the board.", count(*c, "Explored token"))
+        }
+        What::ItemDrawn {
+            character, item, ..
+        } => format!("{} takes {}.", n(character), n(item)),
+        What::ItemKept {
+            character,
+            item,
+            slot,
+            ..
+        } => format!(
+            "{} puts {} into {}.",
+            n(character),
+            n(item),
+            slot_text(*slot)
+        ),
+        What::ItemDiscarded {
+            character, item, ..
+        } => format!("{} discards {}.", n(character), n(item)),
+        What::ItemMoved {
+            character,
+            item,
+            to,
+            ..
+        } => format!("{} puts {} into {}.", n(character), n(item), slot_text(*to)),
+        What::ItemsExchanged {
+            character,
+            with,
+            given,
+            taken,
+            ..
+        } => format!(
+            "{} gives {} {} for {}.",
+            n(character),
+            n(with),
+            list(given),
+            list(taken)
+        ),
+        What::ExchangeRefused { with, .. } => format!("{} does not agree.", n(with)),
+        What::ItemUsed {
+            character, item, ..
+        } => format!("{} uses {}.", n(character), n(item)),
+        What::SkillUsed { character, .. } => format!("{} uses the special skill.", n(character)),
+        What::CardSwapped { character, old, .. } => {
+            format!("{} exchanges {} for the next card.", n(character), n(old))
+        }
+        What::DeckShuffled { deck, cards } => {
+            format!("The discarded {deck} are shuffled into a deck of {cards}.")
+        }
+        What::DeckEmpty { deck } => format!("The {deck} are used up."),
+        What::TrapMade {
+            character,
+            item,
+            traps,
+            ..
+        } => format!(
+            "{} makes a trap of {} and has {traps}.",
+            n(character),
+            n(item)
+        ),
+        What::TrapsGained {
+            character,
+            by,
+            traps,
+            ..
+        } => format!(
+            "{} gets {} and has {traps}.",
+            n(character),
+            count(*by, "trap")
+        ),
+        What::TrapPlaced {
+            character, space, ..
+        } => format!("{} sets a trap in {space}.", n(character)),
+        What::TrapSprung { enemy, space, .. } => {
+            format!("{} steps into a trap in {space}.", n(enemy))
+        }
+        What::EvilTrapSprung {
+            character,
+            space,
+            roll,
+            ..
+        } => format!(
+            "{} steps into an Evil Trap in {space}: a {roll}.",
+            n(character)
+        ),
+        What::TokenTaken {
+            character, token, ..
+        } => format!("{} takes the {}.", n(character), token.name()),
+        What::TokenDropped { token, space, .. } => format!("The {} lies in {space}.", token.name()),
+        What::TokenUsed {
+            character, token, ..
+        } => format!("{} uses the {}.", n(character), token.name()),
+        What::TokenTurned {
+            character, token, ..
+        } => format!("{} turns the {} face up.", n(character), token.name()),
+        What::TokenPlaced { token, space, .. } => {
+            format!("The {} is put into {space}.", token.name())
+        }
+        What::GeneratorTried {
+            character, roll, ..
+        } => format!("{} tries the generator: a {roll}.", n(character)),
+        What::GeneratorOn { charge } => format!("The generator is on with a charge of {charge}."),
+        What::ChargeFell { charge } => format!("The generator's charge falls to {charge}."),
+        What::ChargeRose { charge } => format!("The generator's charge rises to {charge}."),
+        What::GeneratorOut {} => "The generator goes out.".to_owned(),
+        What::Reinforced { character, .. } => format!("{} reinforces.", n(character)),
+        What::ReinforcementEnded { character, .. } => {
+            format!("{} is no longer reinforced.", n(character))
+        }
+        What::EventDrawn {
+            character, event, ..
+        } => format!("{} draws {}.", n(character), n(event)),
+        What::EventUsed {
+            character, event, ..
+        } => format!("{} plays {}.", n(character), n(event)),
+        What::EventDiscarded {
+            character, event, ..
+        } => format!("{} discards {}.", n(character), n(event)),
+        What::PactDrawn { character, .. } => format!("{} takes a Pact.", n(character)),
+        What::PactFulfilled {
+            character, pact, ..
+        } => format!("{} fulfils the Pact {}.", n(character), n(pact)),
+        What::PactDropped { character, .. } => format!("A Pact of {} is discarded.", n(character)),
+        What::TreeBegun {
+            character, tree, ..
+        } => format!("{} begins {}.", n(character), n(tree)),
+        What::Improved {
+            character,
+            tree,
+            skill,
+            ..
+        } => format!("{} takes skill {skill} of {}.", n(character), n(tree)),
+        What::TreeCompleted {
+            character, tree, ..
+        } => format!("{} has completed {}.", n(character), n(tree)),
+        What::TreeLost { character, .. } => format!("{} loses the skill tree.", n(character)),
+        What::AttackBegan {
+            character,
+            space,
+            weapons,
+            ..
+        } => format!(
+            "{} attacks in {space} with {}.",
+            n(character),
+            list(weapons)
+        ),
+        What::ComboBegan {
+            character, combo, ..
+        } => format!("{} tries the combo {}.", n(character), n(combo)),
+        What::RowChosen { hits, .. } => format!("The combo needs {}.", count(*hits, "Hit")),
+        What::DiceRolled {
+            character, hits, ..
+        } => format!("{} rolls {}.", n(character), dice_text(hits)),
+        What::DieRerolled {
+            character,
+            die,
+            hit,
+            ..
+        } => format!(
+            "{} rolls die {} again: {}.",
+            n(character),
+            die + 1,
+            if *hit { "a Hit" } else { "a Miss" }
+        ),
+        What::NumberRolled {
+            character, roll, ..
+        } => format!("{} rolls a {roll}.", n(character)),
+        What::WeaponWorked { weapon, damage, .. } => format!("{} adds {damage} damage.", n(weapon)),
+        What::WeaponFailed {
+            weapon,
+            difficulty,
+            hits,
+            ..
+        } => format!("{} fails: {hits} of {difficulty} Hits.", n(weapon)),
+        What::ComboReached { hits, needed, .. } => {
+            format!("The combo succeeds: {hits} of {needed} Hits.")
+        }
+        What::ComboFailed { hits, needed, .. } => {
+            format!("The combo fails: {hits} of {needed} Hits.")
+        }
+        What::AttackSummed { sum, .. } => sum_text(sum),
+        What::EnemyKilled { enemy, space, .. } => format!("{} dies in {space}.", n(enemy)),
+        What::EnemyRemoved { enemy, .. } => format!("{} is taken off the board.", n(enemy)),
+        What::EnemyUnhurt { enemy, .. } => format!("{} is unharmed.", n(enemy)),
+        What::BossDestroyed { boss, .. } => format!("{} is destroyed.", n(boss)),
+        What::AttackEnded {
+            character,
+            killed: 0,
+            ..
+        } => format!("{}'s attack kills nothing.", n(character)),
+        What::AttackEnded {
+            character, killed, ..
+        } => format!("{}'s attack kills {killed}.", n(character)),
+        What::EnemyAttacked {
+            enemy, space, fury, ..
+        } => format!("{} attacks in {space} with Fury {fury}.", n(enemy)),
+        What::DefenseRolled {
+            character,
+            hits,
+            critical,
+            ..
+        } => format!(
+            "{} defends: {}{}.",
+            n(character),
+            dice_text(hits),
+            if *critical { ", a critical" } else { "" }
+        ),
+        What::DamageTaken {
+            character,
+            fury,
+            hits,
+            damage,
+            ..
+        } => format!(
+            "{fury} damage less {} leaves {damage} for {}.",
+            count(*hits, "Hit"),
+            n(character)
+        ),
+        What::SummonRolled {
+            roll,
+            breed: Some(breed),
+        } => format!("The Invocation die shows {roll}: {}.", n(breed)),
+        What::SummonRolled { roll, breed: None } => {
+            format!("The Invocation die shows {roll} and is thrown again.")
+        }
+        What::CreatureSummoned { breed, space, .. } => format!("{} appears in {space}.", n(breed)),
+        What::NoRoom { .. } => "There are too many creatures: fear spreads instead.".to_owned(),
+        What::EvilDieThrown { face } => format!("The Evil Die shows {}.", evil_face(*face)),
+        What::EnemyActs { enemy, .. } => format!("{} acts.", n(enemy)),
+        What::EnemyPassedOver { enemy, .. } => format!("{} is stunned and does nothing.", n(enemy)),
+        What::EnemyChose {
+            enemy,
+            goal,
+            perceives: true,
+            ..
+        } => format!("{} perceives someone in {goal} and heads there.", n(enemy)),
+        What::EnemyChose {
+            enemy,
+            goal,
+            perceives: false,
+            ..
+        } => format!("{} heads for {goal}.", n(enemy)),
+        What::EnemyStayed { enemy, because, .. } => format!("{} stays: {because}.", n(enemy)),
+        What::Stunned { enemy, .. } => format!("{} is stunned.", n(enemy)),
+        What::GotUp { enemy, .. } => format!("{} gets up.", n(enemy)),
+        What::BossPlaced { boss, space, .. } => format!("{} comes to {space}.", n(boss)),
+        What::AllyCalled {
+            ally, evil, space, ..
+        } => format!("{} comes to {space} as {} ally.", n(ally), side(*evil)),
+        What::AllyTurned { ally, evil, .. } => {
+            format!("{} turns into {} ally.", n(ally), side(*evil))
+        }
+        What::AllyCardPassed { ally, .. } => format!(
+            "The card of {} cannot be used; the next one is taken.",
+            n(ally)
+        ),
+        What::AllyActed { ally, .. } => format!("{} uses the special ability.", n(ally)),
+        What::AllyDied { ally, space, .. } => format!("{} dies in {space}.", n(ally)),
+        What::AllyLooted { ally, by, .. } => format!("{} loots {}.", n(by), n(ally)),
+        What::BodyLooted { character, by, .. } => format!("{} loots {}.", n(by), n(character)),
+        What::PortalEntered {
+            character, space, ..
+        } => format!("{} enters the portal in {space}.", n(character)),
+        What::ChallengeDrawn {
+            character, card, ..
+        } => format!("{} faces {}.", n(character), n(card)),
+        What::TrialCreature { roll, breed } => {
+            format!("In the other dimension a {roll} brings {}.", n(breed))
+        }
+        What::TrialRolled { dice, .. } => format!("The challenge is rolled: {dice:?}."),
+        What::TrialEnded { passed: true } => "The trial is passed.".to_owned(),
+        What::TrialEnded { passed: false } => "The trial is failed.".to_owned(),
+        What::ChallengeEnded {
+            character,
+            passed: true,
+            ..
+        } => format!("{} passes the challenge.", n(character)),
+        What::ChallengeEnded {
+            character,
+            passed: false,
+            ..
+        } => format!("{} fails the challenge.", n(character)),
+        What::Travelled {
+            character, space, ..
+        } => format!("{} comes out in {space}.", n(character)),
+    }
+}
