@@ -9,10 +9,14 @@ use serde_json::json;
 
 use crate::cli::{Cli, Command, Deal, Format, Odds};
 use crate::content::paranormal::Faces;
-use crate::content::{Content, DATA_VARIABLE, LevelState, Severity, check, folders};
+use crate::content::{
+    Content, DATA_VARIABLE, GameKind, LevelState, Pandemonium, Paranormal, Severity, check, folders,
+};
 use crate::games::paranormal::odds::{Aim, Enemy, Pool, advise, chance, line};
+use crate::runs::record::game_of;
 use crate::runs::sim::{self, Plan};
-use crate::runs::{Record, Session, case, pipe, replay};
+use crate::runs::title::kind_of;
+use crate::runs::{Record, Session, Title, Wish, case, pipe, replay};
 use crate::table::chance::DieKind;
 use crate::vocab::Key;
 use crate::vocab::paranormal::Condition;
@@ -62,6 +66,12 @@ fn carry_out(cli: Cli) -> Result<u8, String> {
             file,
             verify: false,
         }) => {
+            if game_of(&file)? == GameKind::Pandemonium {
+                return Err(
+                    "records of Pandemonium cannot be watched yet; `--verify` plays them"
+                        .to_owned(),
+                );
+            }
             let record = Record::read(&file)?;
             window(extra, Some(Opening::Watch(record)))
         }
@@ -73,8 +83,19 @@ fn carry_out(cli: Cli) -> Result<u8, String> {
             level,
             deal,
             dice,
-            all_seats: _,
-        }) => table(load(&extra), &level, &deal, dice.as_deref()),
+            all_seats,
+        }) => {
+            let mut content = load(&extra);
+            let level = find_level(&mut content, &level)?;
+            match kind_of(&level) {
+                GameKind::Paranormal => {
+                    table::<Paranormal>(&content, &level, &deal, dice.as_deref(), all_seats)
+                }
+                GameKind::Pandemonium => {
+                    table::<Pandemonium>(&content, &level, &deal, dice.as_deref(), all_seats)
+                }
+            }
+        }
         Some(Command::Case { paths }) => cases(&load(&extra), &paths),
         Some(Command::Simulate {
             level,
@@ -95,7 +116,7 @@ fn carry_out(cli: Cli) -> Result<u8, String> {
                 seed: deal.seed.unwrap_or(1),
                 jobs: jobs
                     .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
-                heroes: heroes(&deal)?,
+                heroes: names(&deal),
                 all_teams,
                 invariants,
                 records: data_folder().join("records"),
@@ -129,10 +150,10 @@ fn window(extra: Vec<PathBuf>, opening: Option<Opening>) -> Result<u8, String> {
         Some(Opening::Play { level, deal, save }) => {
             let mut content = load(&extra);
             let level = find_level(&mut content, &level)?;
-            let chosen = heroes(&deal)?;
+            let chosen = names(&deal);
             if save.as_ref().is_none_or(|file| !file.exists()) {
                 // Wrong use is told in the terminal, before a window opens.
-                Session::new(&content, &level, &chosen, deal.seed.unwrap_or(0))?;
+                Session::<Paranormal>::wished(&content, &level, &wish(&deal), None)?;
             }
             Start::Play {
                 level,
@@ -199,23 +220,11 @@ fn find_level(content: &mut Content, named: &str) -> Result<String, String> {
     })
 }
 
-fn heroes(deal: &Deal) -> Result<Vec<Key>, String> {
-    if let Some(players) = deal.players.filter(|players| *players != 1) {
-        return Err(format!(
-            "Paranormal is a game for one player, not {players} (PN-GOAL-01)"
-        ));
-    }
-    if deal.easy {
-        return Err("Paranormal has no easy mode; its Bosses differ in difficulty".to_owned());
-    }
-    if let Some(mode) = &deal.mode {
-        return Err(format!("Paranormal has no mode `{mode}`"));
-    }
-    Ok(deal
-        .heroes
+fn names(deal: &Deal) -> Vec<Key> {
+    deal.heroes
         .iter()
         .map(|name| Key::new(name.trim()))
-        .collect())
+        .collect()
 }
 
 fn list(content: &Content, format: Format) -> Result<u8, String> {
@@ -363,19 +372,32 @@ fn doctor(extra: &[PathBuf], paths: &[PathBuf], format: Format) -> Result<u8, St
     Ok(if errors > 0 { AT_FAULT } else { DONE })
 }
 
-fn table(
-    mut content: Content,
+/// What the command line wishes for a game.
+fn wish(deal: &Deal) -> Wish {
+    Wish {
+        heroes: names(deal),
+        players: deal.players,
+        easy: deal.easy,
+        mode: deal.mode.clone(),
+        seed: deal.seed.unwrap_or_else(fresh_seed),
+    }
+}
+
+fn table<T: Title>(
+    content: &Content,
     level: &str,
     deal: &Deal,
     dice: Option<&Path>,
+    all_seats: bool,
 ) -> Result<u8, String> {
-    let level = find_level(&mut content, level)?;
-    let seed = deal.seed.unwrap_or_else(fresh_seed);
-    let script = dice.map(case::read_script).transpose()?;
-    let (session, beats) = Session::scripted(&content, &level, &heroes(deal)?, seed, script)?;
+    let script = dice
+        .map(|file| case::read_script(file, T::KIND))
+        .transpose()?;
+    let (session, beats) = Session::<T>::wished(content, level, &wish(deal), script)?;
     pipe::talk(
         session,
         beats,
+        all_seats,
         BufReader::new(stdin().lock()),
         &mut stdout().lock(),
     )
@@ -404,7 +426,14 @@ fn simulate(content: &Content, plan: &Plan, format: Format) -> Result<u8, String
 }
 
 fn verify(content: &Content, file: &Path) -> Result<u8, String> {
-    let record = Record::read(file)?;
+    match game_of(file)? {
+        GameKind::Paranormal => verify_as::<Paranormal>(content, file),
+        GameKind::Pandemonium => verify_as::<Pandemonium>(content, file),
+    }
+}
+
+fn verify_as<T: Title>(content: &Content, file: &Path) -> Result<u8, String> {
+    let record = Record::<T>::read(file)?;
     match replay::verify(content, &record)? {
         Ok(answers) => {
             let end = record.outcome.as_deref().unwrap_or("not over");

@@ -36,6 +36,7 @@ pub use definitions::Definitions;
 pub use doctor::check;
 pub use fault::{Fault, Severity};
 pub use folders::{DATA_VARIABLE, folders};
+pub use pandemonium::{HouseDefinitions, Pandemonium};
 pub use paranormal::{BossId, Paranormal};
 
 use crate::vocab::Key;
@@ -96,6 +97,8 @@ pub struct Level {
 pub struct Content {
     /// The content of Paranormal; `None` only where too little of it is left.
     pub paranormal: Option<Arc<Paranormal>>,
+    /// The content of Pandemonium; `None` only where too little of it is left.
+    pub pandemonium: Option<Arc<Pandemonium>>,
     /// All levels, those with faults included.
     pub levels: Vec<Level>,
     /// All faults of all files.

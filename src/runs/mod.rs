@@ -6,6 +6,8 @@ pub mod record;
 pub mod replay;
 pub mod session;
 pub mod sim;
+pub mod title;
 
 pub use record::Record;
 pub use session::{Beat, Session};
+pub use title::{Title, Wish};

@@ -8,9 +8,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::session::{Beat, Session, hex};
-use crate::games::paranormal::enemy_turn::doom_to_come;
-use crate::games::paranormal::{combat, ending, odds, words};
-use crate::table::ask::Act;
+use super::title::Title;
 use crate::table::{Refusal, Stop};
 
 /// The newest protocol.
@@ -32,8 +30,10 @@ struct Line {
 /// What is wrong while talking.
 type Told = std::io::Result<()>;
 
-struct Pipe<'a, W: Write> {
-    session: Session,
+struct Pipe<'a, T: Title, W: Write> {
+    session: Session<T>,
+    /// Every seat sees everything.
+    all_seats: bool,
     out: &'a mut W,
 }
 
@@ -41,8 +41,18 @@ struct Pipe<'a, W: Write> {
 ///
 /// # Errors
 /// Those of the output stream. A line that makes no sense is answered with `refused`.
-pub fn talk(session: Session, beats: Vec<Beat>, input: impl BufRead, out: &mut impl Write) -> Told {
-    let mut pipe = Pipe { session, out };
+pub fn talk<T: Title>(
+    session: Session<T>,
+    beats: Vec<Beat<T>>,
+    all_seats: bool,
+    input: impl BufRead,
+    out: &mut impl Write,
+) -> Told {
+    let mut pipe = Pipe {
+        session,
+        all_seats,
+        out,
+    };
     pipe.start()?;
     pipe.tell(&beats)?;
     pipe.ask()?;
@@ -64,7 +74,7 @@ pub fn talk(session: Session, beats: Vec<Beat>, input: impl BufRead, out: &mut i
     Ok(())
 }
 
-impl<W: Write> Pipe<'_, W> {
+impl<T: Title, W: Write> Pipe<'_, T, W> {
     fn say(&mut self, value: &Value) -> Told {
         serde_json::to_writer(&mut *self.out, value)?;
         self.out.write_all(b"\n")?;
@@ -72,38 +82,60 @@ impl<W: Write> Pipe<'_, W> {
     }
 
     fn start(&mut self) -> Told {
-        let setup = self.session.setup();
-        let start = json!({
+        let mut start = json!({
             "type": "start",
             "protocol": PROTOCOL,
-            "game": "paranormal",
+            "game": T::KIND.folder(),
             "level": self.session.level(),
-            "seed": setup.seed,
-            "heroes": setup.heroes,
-            "lost": setup.lost,
             "content_hash": self.session.content_hash(),
             "version": env!("CARGO_PKG_VERSION"),
         });
+        if let (Value::Object(fields), Value::Object(more)) =
+            (&mut start, T::opening(self.session.setup()))
+        {
+            fields.extend(more);
+        }
         self.say(&start)
     }
 
-    fn tell(&mut self, beats: &[Beat]) -> Told {
+    /// The seat that is asked; the first one when nothing is.
+    fn seat(&self) -> u8 {
+        self.session.ask().map_or(0, |ask| ask.seat)
+    }
+
+    fn tell(&mut self, beats: &[Beat<T>]) -> Told {
         for event in beats.iter().flat_map(|beat| &beat.events) {
-            let line = event_line(&self.session, event);
+            let line = self.event_line(event);
             self.say(&line)?;
         }
         Ok(())
+    }
+
+    fn event_line(&self, event: &crate::table::Event) -> Value {
+        let world = self.session.table().world();
+        let seen = if self.all_seats {
+            event.clone()
+        } else {
+            T::seen(world, event, self.seat())
+        };
+        let mut line = serde_json::to_value(&seen).unwrap_or_default();
+        if let Value::Object(fields) = &mut line {
+            fields.insert("type".to_owned(), json!("event"));
+            fields.insert("text".to_owned(), json!(self.session.text(&seen.what)));
+        }
+        line
     }
 
     fn ask(&mut self) -> Told {
         let line = match self.session.stop() {
             Stop::Asks => self.question(),
             Stop::Over(end) => {
-                let end_of = ending::ending(end.why);
+                let world = self.session.table().world();
+                let end_of = self.session.content().epilogue(world, *end);
                 json!({
                     "type": "over",
                     "outcome": if end.won { "won" } else { "lost" },
-                    "because": words::ending_text(end_of.name),
+                    "because": end_of.text,
                     "why": end_of.name,
                     "rule": end_of.rules,
                     "hash": hex(self.session.table().hash()),
@@ -126,7 +158,7 @@ impl<W: Write> Pipe<'_, W> {
             .map(|(n, act)| {
                 let mut option = Map::new();
                 option.insert("i".to_owned(), json!(n));
-                option.extend(words::option(world, *act));
+                option.extend(T::option(world, *act));
                 Value::Object(option)
             })
             .collect();
@@ -135,12 +167,12 @@ impl<W: Write> Pipe<'_, W> {
             "id": ask.id,
             "seat": format!("player-{}", ask.seat + 1),
             "why": ask.why,
-            "text": words::ask(world, ask),
+            "text": T::ask(world, ask),
             "rule": ask.why.rules(),
             "at_least": ask.at_least,
             "at_most": ask.at_most,
             "options": options,
-            "refusals": words::barred(world),
+            "refusals": T::barred(world),
             "hash": hex(self.session.table().hash()),
         })
     }
@@ -181,7 +213,13 @@ impl<W: Write> Pipe<'_, W> {
         }
         match line.query.as_deref() {
             Some("state") => {
-                let mut state = serde_json::to_value(self.session.view())?;
+                let world = self.session.table().world();
+                let view = if self.all_seats {
+                    T::view(world)
+                } else {
+                    T::view_of(world, self.seat())
+                };
+                let mut state = serde_json::to_value(view)?;
                 if let Value::Object(fields) = &mut state {
                     fields.insert("type".to_owned(), json!("state"));
                 }
@@ -191,16 +229,17 @@ impl<W: Write> Pipe<'_, W> {
                 let answer = self.why(line.event.unwrap_or(0));
                 self.say(&answer)
             }
-            Some("forecast") => {
-                let (monsters, icons) = doom_to_come(self.session.table().world());
-                self.say(&json!({"type": "forecast", "doom": monsters + icons, "monsters": monsters, "icons": icons}))
-            }
+            Some("forecast") => match T::forecast(self.session.table().world()) {
+                Some(forecast) => self.say(&forecast),
+                None => self.refuse(&Refusal {
+                    because: "there is no forecast in this game".to_owned(),
+                    rules: vec![],
+                }),
+            },
             Some("odds") => match self.odds() {
                 Some(odds) => self.say(&odds),
                 None => self.refuse(&Refusal {
-                    because:
-                        "there are no odds: the question is not about dice, and asks of no Combat"
-                            .to_owned(),
+                    because: "there are no odds for the open question".to_owned(),
                     rules: vec![],
                 }),
             },
@@ -217,32 +256,10 @@ impl<W: Write> Pipe<'_, W> {
         }
     }
 
-    /// In a Combat: the answers to the open question, with their chances, the best first. Before one: the chance of
-    /// each Combat that can be declared.
+    /// The chances of the answers to the open question.
     fn odds(&self) -> Option<Value> {
-        let world = self.session.table().world();
         let ask = self.session.ask()?;
-        if let Some(fight) = combat::fight(world) {
-            let advice = odds::of_fight(world, fight.hero)?;
-            let mut answer = serde_json::to_value(advice).ok()?;
-            let fields = answer.as_object_mut()?;
-            fields.insert("type".to_owned(), json!("odds"));
-            fields.insert("id".to_owned(), json!(ask.id));
-            return Some(answer);
-        }
-        let fights: Vec<Value> = ask
-            .options
-            .iter()
-            .enumerate()
-            .filter_map(|(n, act)| match act {
-                Act::Fight(foe) | Act::FightTough(foe) => {
-                    let chance = odds::before(world, ask.about, *foe)?;
-                    Some(json!({"i": n, "foe": foe, "chance": chance}))
-                }
-                _ => None,
-            })
-            .collect();
-        (!fights.is_empty()).then(|| json!({"type": "odds", "id": ask.id, "fights": fights}))
+        T::odds(self.session.table().world(), ask)
     }
 
     /// The chain of reasons behind an event.
@@ -255,7 +272,7 @@ impl<W: Write> Pipe<'_, W> {
         let mut chain = Vec::new();
         let mut cause = event.cause;
         while let Some(earlier) = find(cause) {
-            chain.push(event_line(&self.session, earlier));
+            chain.push(self.event_line(earlier));
             cause = earlier.cause;
         }
         json!({
@@ -268,26 +285,25 @@ impl<W: Write> Pipe<'_, W> {
     }
 }
 
-fn event_line(session: &Session, event: &crate::table::Event) -> Value {
-    let mut line = serde_json::to_value(event).unwrap_or_default();
-    if let Value::Object(fields) = &mut line {
-        fields.insert("type".to_owned(), json!("event"));
-        fields.insert("text".to_owned(), json!(session.text(&event.what)));
-    }
-    line
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::{Content, folders};
+    use crate::content::{Content, Paranormal, folders};
 
     #[test]
     fn odds_are_told_or_refused() {
         let content = Content::load(&folders(&[]));
-        let (session, beats) = Session::new(&content, "paranormal/tanin", &[], 3).expect("a game");
+        let (session, beats) =
+            Session::<Paranormal>::new(&content, "paranormal/tanin", &[], 3).expect("a game");
         let mut out = Vec::new();
-        talk(session, beats, &b"{\"query\":\"odds\"}\n"[..], &mut out).expect("a pipe");
+        talk(
+            session,
+            beats,
+            false,
+            &b"{\"query\":\"odds\"}\n"[..],
+            &mut out,
+        )
+        .expect("a pipe");
         let text = String::from_utf8(out).expect("text");
         let last: Value =
             serde_json::from_str(text.lines().last().unwrap_or_default()).expect("JSON");

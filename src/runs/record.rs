@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::games::paranormal::Setup;
+use super::title::Title;
+use crate::content::{GameKind, Paranormal};
 
 /// The newest format of record files.
 pub const FORMAT: u32 = 1;
@@ -25,8 +26,8 @@ pub struct Answer {
 
 /// A game as a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Record {
+#[serde(deny_unknown_fields, bound = "")]
+pub struct Record<T: Title = Paranormal> {
     /// Format of the file.
     pub format: u32,
     /// Version of the program that wrote it.
@@ -38,7 +39,7 @@ pub struct Record {
     /// Hash of the content it was played with, as 16 hexadecimal digits.
     pub content_hash: String,
     /// What was decided before the game, the seed included.
-    pub setup: Setup,
+    pub setup: T::Setup,
     /// Every answer, in order.
     pub answers: Vec<Answer>,
     /// The table's hash after the last answer.
@@ -50,15 +51,40 @@ pub struct Record {
     pub fault: Option<String>,
 }
 
-impl Record {
+/// The game that a record file is of.
+///
+/// # Errors
+/// A sentence that names the file and what is wrong with it.
+pub fn game_of(path: &Path) -> Result<GameKind, String> {
+    #[derive(Deserialize)]
+    struct Head {
+        game: String,
+    }
+    let text = fs::read_to_string(path)
+        .map_err(|error| format!("{}: cannot be read: {error}", path.display()))?;
+    let head: Head = serde_json::from_str(&text).map_err(|error| {
+        format!(
+            "{}:{}:{}: is no record: {error}",
+            path.display(),
+            error.line(),
+            error.column()
+        )
+    })?;
+    [GameKind::Paranormal, GameKind::Pandemonium]
+        .into_iter()
+        .find(|kind| kind.folder() == head.game)
+        .ok_or_else(|| format!("{}: there is no game `{}`", path.display(), head.game))
+}
+
+impl<T: Title> Record<T> {
     /// Reads a record file.
     ///
     /// # Errors
     /// A sentence that names the file and what is wrong with it.
-    pub fn read(path: &Path) -> Result<Record, String> {
+    pub fn read(path: &Path) -> Result<Record<T>, String> {
         let text = fs::read_to_string(path)
             .map_err(|error| format!("{}: cannot be read: {error}", path.display()))?;
-        let record: Record = serde_json::from_str(&text).map_err(|error| {
+        let record: Record<T> = serde_json::from_str(&text).map_err(|error| {
             format!(
                 "{}:{}:{}: is no record: {error}",
                 path.display(),

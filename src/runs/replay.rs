@@ -2,6 +2,7 @@
 
 use super::record::Record;
 use super::session::{Session, hex};
+use super::title::Title;
 use crate::content::Content;
 
 /// The first place where a record does not go as it went.
@@ -17,8 +18,11 @@ pub struct Difference {
 ///
 /// # Errors
 /// A sentence if the level or the set-up of the record does not exist here.
-pub fn verify(content: &Content, record: &Record) -> Result<Result<u32, Difference>, String> {
-    let (mut session, _) = Session::with_setup(content, &record.level, record.setup.clone())?;
+pub fn verify<T: Title>(
+    content: &Content,
+    record: &Record<T>,
+) -> Result<Result<u32, Difference>, String> {
+    let (mut session, _) = Session::<T>::with_setup(content, &record.level, record.setup.clone())?;
     if session.content_hash() != record.content_hash {
         return Ok(Err(Difference {
             ask: 1,
@@ -71,8 +75,8 @@ pub fn verify(content: &Content, record: &Record) -> Result<Result<u32, Differen
 ///
 /// # Errors
 /// A sentence if the record cannot be played here.
-pub fn resume(content: &Content, record: &Record) -> Result<Session, String> {
-    let (mut session, _) = Session::with_setup(content, &record.level, record.setup.clone())?;
+pub fn resume<T: Title>(content: &Content, record: &Record<T>) -> Result<Session<T>, String> {
+    let (mut session, _) = Session::<T>::with_setup(content, &record.level, record.setup.clone())?;
     for (n, answer) in record.answers.iter().enumerate() {
         let Some(ask) = session.ask().map(|ask| ask.id) else {
             return Err("the record goes on after the end of its game".to_owned());

@@ -5,10 +5,8 @@
 use std::sync::Arc;
 
 use super::record::{Answer, FORMAT, Record};
-use crate::content::{Content, GameKind, LevelState, Paranormal};
-use crate::games::paranormal::view::View;
-use crate::games::paranormal::words;
-use crate::games::paranormal::{Setup, setup};
+use super::title::{Title, Wish};
+use crate::content::{Content, LevelState, Paranormal};
 use crate::table::chance::Script;
 use crate::table::{Ask, Event, Refusal, Snapshot, Stop, Table, What};
 use crate::vocab::Key;
@@ -18,11 +16,11 @@ const DEPTH: usize = 200;
 
 /// Some events, and the table as it stood after them.
 #[derive(Clone, Debug)]
-pub struct Beat {
+pub struct Beat<T: Title = Paranormal> {
     /// What happened, in order.
     pub events: Vec<Event>,
     /// The table after it.
-    pub view: View,
+    pub view: T::View,
 }
 
 /// A question that was answered, to go back to.
@@ -34,11 +32,11 @@ struct Mark {
 }
 
 /// One game being played.
-pub struct Session {
-    content: Arc<Paranormal>,
+pub struct Session<T: Title = Paranormal> {
+    content: Arc<T>,
     content_hash: u64,
     level: String,
-    setup: Setup,
+    setup: T::Setup,
     table: Table,
     stop: Stop,
     answers: Vec<Answer>,
@@ -46,7 +44,7 @@ pub struct Session {
     history: Vec<Event>,
 }
 
-impl Session {
+impl<T: Title> Session<T> {
     /// Sets a game up and plays it to the first question. The beats are those of the beginning.
     ///
     /// # Errors
@@ -56,34 +54,35 @@ impl Session {
         level: &str,
         heroes: &[Key],
         seed: u64,
-    ) -> Result<(Session, Vec<Beat>), String> {
-        let paranormal = playable(content, level)?;
-        let boss = Key::new(level.rsplit('/').next().unwrap_or(level));
-        let setup = Setup::new(&paranormal, boss, heroes, seed)?;
-        Session::with_setup(content, level, setup)
+    ) -> Result<(Session<T>, Vec<Beat<T>>), String> {
+        let wish = Wish {
+            heroes: heroes.to_vec(),
+            seed,
+            ..Wish::default()
+        };
+        Session::wished(content, level, &wish, None)
     }
 
-    /// As [`Session::new`], with rolls to come from a script instead of the random streams, if one is given.
+    /// As [`Session::new`], with all that can be wished for, and rolls to come from a script instead of the random
+    /// streams, if one is given.
     ///
     /// # Errors
     /// A sentence if the level is unknown or broken, or the setup does not fit.
-    pub fn scripted(
+    pub fn wished(
         content: &Content,
         level: &str,
-        heroes: &[Key],
-        seed: u64,
+        wish: &Wish,
         script: Option<Script>,
-    ) -> Result<(Session, Vec<Beat>), String> {
-        let paranormal = playable(content, level)?;
-        let boss = Key::new(level.rsplit('/').next().unwrap_or(level));
-        let setup = Setup::new(&paranormal, boss, heroes, seed)?;
-        let mut table = setup::start(&paranormal, &setup)?;
+    ) -> Result<(Session<T>, Vec<Beat<T>>), String> {
+        let title = playable::<T>(content, level)?;
+        let setup = title.setup(level, wish)?;
+        let mut table = T::start(&title, &setup)?;
         if let Some(script) = script {
             table.script(script);
         }
         Ok(Session::at(
-            paranormal,
-            content.hash(GameKind::Paranormal),
+            title,
+            content.hash(T::KIND),
             level,
             setup,
             table,
@@ -97,13 +96,13 @@ impl Session {
     pub fn with_setup(
         content: &Content,
         level: &str,
-        setup: Setup,
-    ) -> Result<(Session, Vec<Beat>), String> {
-        let paranormal = playable(content, level)?;
-        let table = setup::start(&paranormal, &setup)?;
+        setup: T::Setup,
+    ) -> Result<(Session<T>, Vec<Beat<T>>), String> {
+        let title = playable::<T>(content, level)?;
+        let table = T::start(&title, &setup)?;
         Ok(Session::at(
-            paranormal,
-            content.hash(GameKind::Paranormal),
+            title,
+            content.hash(T::KIND),
             level,
             setup,
             table,
@@ -112,12 +111,12 @@ impl Session {
 
     /// A session on a table that has been set up already.
     pub(crate) fn at(
-        content: Arc<Paranormal>,
+        content: Arc<T>,
         content_hash: u64,
         level: &str,
-        setup: Setup,
+        setup: T::Setup,
         mut table: Table,
-    ) -> (Session, Vec<Beat>) {
+    ) -> (Session<T>, Vec<Beat<T>>) {
         table.watch(true);
         let mut session = Session {
             content,
@@ -135,7 +134,7 @@ impl Session {
     }
 
     /// The content being played.
-    pub fn content(&self) -> &Arc<Paranormal> {
+    pub fn content(&self) -> &Arc<T> {
         &self.content
     }
 
@@ -145,7 +144,7 @@ impl Session {
     }
 
     /// What was decided before the game.
-    pub fn setup(&self) -> &Setup {
+    pub fn setup(&self) -> &T::Setup {
         &self.setup
     }
 
@@ -170,8 +169,8 @@ impl Session {
     }
 
     /// The table as a player may see it.
-    pub fn view(&self) -> View {
-        View::of(self.table.world())
+    pub fn view(&self) -> T::View {
+        T::view(self.table.world())
     }
 
     /// Every event so far.
@@ -181,14 +180,14 @@ impl Session {
 
     /// The sentence of an event.
     pub fn text(&self, what: &What) -> String {
-        words::event(&self.content, what)
+        self.content.event(what)
     }
 
     /// Answers the open question and plays on to the next.
     ///
     /// # Errors
     /// A refusal if the answer does not fit the question; the game is then as it was.
-    pub fn answer(&mut self, ask: u32, picks: &[u16]) -> Result<Vec<Beat>, Refusal> {
+    pub fn answer(&mut self, ask: u32, picks: &[u16]) -> Result<Vec<Beat<T>>, Refusal> {
         let snapshot = self.table.capture();
         self.table.submit(ask, picks)?;
         self.answers.push(Answer {
@@ -200,8 +199,8 @@ impl Session {
         let beats = self.settle();
         let wall = self.history[before..]
             .iter()
-            .find(|event| words::reveals(&event.what))
-            .map(|event| words::event(&self.content, &event.what));
+            .find(|event| T::reveals(&event.what))
+            .map(|event| self.content.event(&event.what));
         self.marks.push(Mark { snapshot, wall });
         if self.marks.len() > DEPTH {
             self.marks.remove(0);
@@ -209,13 +208,13 @@ impl Session {
         Ok(beats)
     }
 
-    fn settle(&mut self) -> Vec<Beat> {
+    fn settle(&mut self) -> Vec<Beat<T>> {
         let mut beats = Vec::new();
         self.stop = self.table.settle_with(|table| {
             let events = table.drain();
             beats.push(Beat {
                 events,
-                view: View::of(table.world()),
+                view: T::view(table.world()),
             });
         });
         let rest = self.table.drain();
@@ -276,11 +275,11 @@ impl Session {
     }
 
     /// The game so far, to be written to a file.
-    pub fn record(&self) -> Record {
+    pub fn record(&self) -> Record<T> {
         Record {
             format: FORMAT,
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            game: GameKind::Paranormal.folder().to_owned(),
+            game: T::KIND.folder().to_owned(),
             level: self.level.clone(),
             content_hash: self.content_hash(),
             setup: self.setup.clone(),
@@ -303,7 +302,7 @@ pub fn hex(hash: u64) -> String {
     format!("{hash:016x}")
 }
 
-fn playable(content: &Content, level: &str) -> Result<Arc<Paranormal>, String> {
+fn playable<T: Title>(content: &Content, level: &str) -> Result<Arc<T>, String> {
     let Some(found) = content.level(level) else {
         let all: Vec<&str> = content
             .levels
@@ -318,8 +317,8 @@ fn playable(content: &Content, level: &str) -> Result<Arc<Paranormal>, String> {
     if let LevelState::Broken(fault) = &found.state {
         return Err(format!("the level `{level}` is broken: {fault}"));
     }
-    content
-        .paranormal
-        .clone()
-        .ok_or_else(|| "the content of Paranormal could not be read".to_owned())
+    if found.game != T::KIND {
+        return Err(format!("`{level}` is no level of {}", T::KIND.folder()));
+    }
+    T::of(content).ok_or_else(|| format!("the content of {} could not be read", T::KIND.folder()))
 }

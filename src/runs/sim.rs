@@ -116,7 +116,7 @@ const MOST_DECISIONS: u64 = 20_000;
 /// A sentence if the level, the bot or the Heroes do not exist.
 pub fn run(content: &Content, plan: &Plan) -> Result<Figures, String> {
     // Everything that can be wrong is found before the first game.
-    Session::new(content, &plan.level, &plan.heroes, plan.seed)?;
+    Session::<Paranormal>::new(content, &plan.level, &plan.heroes, plan.seed)?;
     bots::by_name(&plan.bot, plan.seed)?;
     let paranormal = content
         .paranormal
@@ -311,7 +311,7 @@ fn record(content: &Content, plan: &Plan, n: u64, fault: Option<&str>) -> Result
         .paranormal
         .as_ref()
         .map_or(Vec::new(), |own| team(own, plan, n));
-    let (mut session, _) = Session::new(content, &plan.level, &heroes, seed)?;
+    let (mut session, _) = Session::<Paranormal>::new(content, &plan.level, &heroes, seed)?;
     let mut bot = bots::by_name(&plan.bot, bot_seed(plan, n))?;
     for _ in 0..MOST_DECISIONS {
         let Some(ask) = session.ask() else { break };

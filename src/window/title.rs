@@ -54,7 +54,7 @@ pub fn screen(
         .get_or_insert_with(|| {
             Record::read(&settings::autosave())
                 .ok()
-                .map(|record| (record.level, record.outcome.is_some()))
+                .map(|record: Record| (record.level, record.outcome.is_some()))
         })
         .clone();
     let before = intents.0.len();

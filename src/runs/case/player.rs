@@ -1,29 +1,72 @@
 //! Plays the steps of a case and compares.
 
-use std::collections::BTreeSet;
+use std::fmt::Debug;
 
 use bevy::ecs::prelude::World;
 use serde_json::{Map, Value, json};
 
 use super::super::session::Session;
-use super::{Choice, Fields, Step};
-use crate::games::paranormal::words;
+use super::super::title::Title;
+use super::{Fields, Played, Step, head};
 use crate::table::ask::Act;
 use crate::table::chance::{Chance, DieKind};
-use crate::table::{Event, Stop};
+use crate::table::{Event, Stop, Why};
 
-pub(super) struct Player {
-    pub(super) session: Session,
-    pub(super) events_from: usize,
-    pub(super) seen: BTreeSet<String>,
+/// An answer or option by meaning.
+pub(super) trait Choice<T: Title>: Debug {
+    /// The fields that an option must have to be this choice.
+    fn fields(&self) -> Map<String, Value>;
+
+    /// The number of a die, for choices that pick dice by what they show.
+    fn number(&self) -> Option<u8> {
+        None
+    }
+
+    /// Plays a choice that takes more than one answer; nothing for all others.
+    fn play(&self, _: &mut Player<T>) -> Option<Result<(), String>> {
+        None
+    }
 }
 
-impl Player {
+pub(super) struct Player<T: Title> {
+    session: Session<T>,
+    events_from: usize,
+    seen: Played,
+}
+
+impl<T: Title> Player<T> {
+    pub(super) fn new(session: Session<T>) -> Player<T> {
+        Player {
+            session,
+            events_from: 0,
+            seen: Played::new(),
+        }
+    }
+
+    /// Plays all steps and tells what was seen.
+    pub(super) fn play<C: Choice<T>>(mut self, steps: &[Step<C>]) -> Result<Played, String> {
+        for (n, step) in steps.iter().enumerate() {
+            self.step(step)
+                .and_then(|()| self.check_script())
+                .map_err(|why| format!("step {} ({}): {why}", n + 1, head(step)))?;
+        }
+        let left = self.script_left();
+        if !left.is_empty() {
+            return Err(format!("rolls left over: {left:?}"));
+        }
+        Ok(self.seen)
+    }
+
+    /// What the open question is about.
+    pub(super) fn asked(&self) -> Option<Why> {
+        self.session.ask().map(|ask| ask.why)
+    }
+
     fn world(&self) -> &World {
         self.session.table().world()
     }
 
-    pub(super) fn check_script(&self) -> Result<(), String> {
+    fn check_script(&self) -> Result<(), String> {
         match self
             .world()
             .resource::<Chance>()
@@ -35,27 +78,27 @@ impl Player {
         }
     }
 
-    pub(super) fn script_left(&self) -> Vec<(DieKind, u8)> {
+    fn script_left(&self) -> Vec<(DieKind, u8)> {
         self.world()
             .resource::<Chance>()
             .script()
             .map_or(Vec::new(), |script| script.rolls.iter().copied().collect())
     }
 
-    fn options(&self) -> Vec<Map<String, Value>> {
+    pub(super) fn options(&self) -> Vec<Map<String, Value>> {
         self.session.ask().map_or(Vec::new(), |ask| {
             ask.options
                 .iter()
-                .map(|act| words::option(self.world(), *act))
+                .map(|act| T::option(self.world(), *act))
                 .collect()
         })
     }
 
-    fn offered(&self) -> String {
+    pub(super) fn offered(&self) -> String {
         let texts: Vec<String> = self.session.ask().map_or(Vec::new(), |ask| {
             ask.options
                 .iter()
-                .map(|act| describe(self.world(), *act))
+                .map(|act| describe::<T>(self.world(), *act))
                 .collect()
         });
         match self.session.stop() {
@@ -63,16 +106,16 @@ impl Player {
                 let why = self
                     .session
                     .ask()
-                    .map_or(String::new(), |ask| format!("{:?}", ask.why));
+                    .map_or(String::new(), |ask| why_name(ask.why));
                 format!("{why} offers [{}]", texts.join(", "))
             }
-            Stop::Over(_) => format!("the game is over: {:?}", self.session.view().over),
+            Stop::Over(_) => format!("the game is over: {:?}", self.end()),
             Stop::Fault(fault) => format!("a fault: {fault}"),
         }
     }
 
-    fn find(&self, choice: &Choice) -> Result<u16, String> {
-        let wanted = fields(choice);
+    pub(super) fn find(&self, choice: &impl Choice<T>) -> Result<u16, String> {
+        let wanted = choice.fields();
         self.options()
             .iter()
             .position(|option| {
@@ -84,10 +127,10 @@ impl Player {
             .ok_or_else(|| format!("{choice:?} is not offered; {}", self.offered()))
     }
 
-    fn answer(&mut self, picks: &[u16]) -> Result<(), String> {
+    pub(super) fn answer(&mut self, picks: &[u16]) -> Result<(), String> {
         let ask = self.session.ask().map_or(0, |ask| ask.id);
         if let Some(open) = self.session.ask() {
-            self.seen.insert(format!("{:?}", open.why));
+            self.seen.insert(why_name(open.why));
         }
         self.session
             .answer(ask, picks)
@@ -99,7 +142,7 @@ impl Player {
     }
 
     /// Picks dice by the numbers they show, each once.
-    fn dice(&self, values: &[u8]) -> Result<Vec<u16>, String> {
+    pub(super) fn dice(&self, values: &[u8]) -> Result<Vec<u16>, String> {
         let options = self.options();
         let mut picks: Vec<u16> = Vec::new();
         for value in values {
@@ -115,43 +158,22 @@ impl Player {
         Ok(picks)
     }
 
-    fn act(&mut self, choice: &Choice) -> Result<(), String> {
-        match choice {
-            Choice::Lock(values) => {
-                for value in values {
-                    let options = self.options();
-                    let found = options.iter().position(|option| {
-                        option.get("act") == Some(&json!("Lock"))
-                            && option.get("value") == Some(&json!(value))
-                    });
-                    let n = found
-                        .ok_or_else(|| format!("no free die shows {value}; {}", self.offered()))?;
-                    self.answer(&[n as u16])?;
-                }
-                Ok(())
-            }
-            Choice::Reroll(values) => {
-                let n = self.find(&Choice::RerollFree)?;
-                self.answer(&[n])?;
-                // A single unlocked die is rolled without asking.
-                if self
-                    .session
-                    .ask()
-                    .is_some_and(|ask| ask.why == crate::table::Why::RerollDice)
-                {
-                    let picks = self.dice(values)?;
-                    self.answer(&picks)?;
-                }
-                Ok(())
-            }
-            other => {
-                let n = self.find(other)?;
-                self.answer(&[n])
-            }
+    fn act(&mut self, choice: &impl Choice<T>) -> Result<(), String> {
+        if let Some(played) = choice.play(self) {
+            return played;
         }
+        let n = self.find(choice)?;
+        self.answer(&[n])
     }
 
-    pub(super) fn step(&mut self, step: &Step) -> Result<(), String> {
+    /// The end of the game, won or lost and its name.
+    fn end(&self) -> Option<(bool, String)> {
+        let ending = self.session.table().ending()?;
+        let told = self.session.content().epilogue(self.world(), ending);
+        Some((ending.won, told.name.as_str().to_owned()))
+    }
+
+    fn step<C: Choice<T>>(&mut self, step: &Step<C>) -> Result<(), String> {
         match step {
             Step::Do(choice) => self.act(choice),
             Step::Pick(choices) => {
@@ -191,7 +213,7 @@ impl Player {
             }
             Step::Refused(choice, rule) => self.refused(choice, rule),
             Step::Asked(why) => {
-                let open = self.session.ask().map(|ask| format!("{:?}", ask.why));
+                let open = self.session.ask().map(|ask| why_name(ask.why));
                 if open.as_deref() == Some(why) {
                     Ok(())
                 } else {
@@ -217,9 +239,9 @@ impl Player {
                     None => Ok(()),
                 }
             }
-            Step::Over { won, why } => match self.session.view().over {
-                Some(over) if over.won == *won && over.why.as_str() == why => {
-                    self.seen.insert(why.clone());
+            Step::Over { won, why } => match self.end() {
+                Some((found, name)) if found == *won && name == *why => {
+                    self.seen.insert(name);
                     Ok(())
                 }
                 other => Err(format!("the end is {other:?}; {}", self.offered())),
@@ -235,18 +257,9 @@ impl Player {
         }
     }
 
-    fn picks(&self, choices: &[Choice]) -> Result<Vec<u16>, String> {
-        let values: Option<Vec<u8>> = choices
-            .iter()
-            .map(|c| {
-                if let Choice::Die(v) = c {
-                    Some(*v)
-                } else {
-                    None
-                }
-            })
-            .collect();
-        if let Some(values) = values {
+    fn picks<C: Choice<T>>(&self, choices: &[C]) -> Result<Vec<u16>, String> {
+        let values: Option<Vec<u8>> = choices.iter().map(Choice::number).collect();
+        if let Some(values) = values.filter(|values| !values.is_empty()) {
             return self.dice(&values);
         }
         let mut picks = Vec::new();
@@ -256,8 +269,8 @@ impl Player {
         Ok(picks)
     }
 
-    fn find_other(&self, choice: &Choice, taken: &[u16]) -> Result<u16, String> {
-        let wanted = fields(choice);
+    fn find_other(&self, choice: &impl Choice<T>, taken: &[u16]) -> Result<u16, String> {
+        let wanted = choice.fields();
         self.options()
             .iter()
             .enumerate()
@@ -271,17 +284,17 @@ impl Player {
             .ok_or_else(|| format!("{choice:?} is not offered; {}", self.offered()))
     }
 
-    fn refused(&self, choice: &Choice, rule: &str) -> Result<(), String> {
+    fn refused(&self, choice: &impl Choice<T>, rule: &str) -> Result<(), String> {
         if self.find(choice).is_ok() {
             return Err(format!("{choice:?} is offered"));
         }
-        let wanted = fields(choice);
+        let wanted = choice.fields();
         let act = wanted
             .get("act")
             .and_then(Value::as_str)
             .unwrap_or_default()
             .to_owned();
-        let barred = words::barred(self.world());
+        let barred = T::barred(self.world());
         if barred
             .iter()
             .any(|bar| bar.act == act && bar.rule.contains(&rule))
@@ -325,8 +338,8 @@ impl Player {
     }
 }
 
-fn describe(world: &World, act: Act) -> String {
-    let mut option = words::option(world, act);
+fn describe<T: Title>(world: &World, act: Act) -> String {
+    let mut option = T::option(world, act);
     option.remove("text");
     option.remove("revealing");
     option.remove("uid");
@@ -397,53 +410,10 @@ fn look(state: &Value, path: &str) -> Result<Value, String> {
     Ok(here)
 }
 
-/// The fields that an option must have to be this choice.
-fn fields(choice: &Choice) -> Map<String, Value> {
-    let value = match choice {
-        Choice::Activate(hero) => json!({"act": "Activate", "hero": hero}),
-        Choice::EndTurn => json!({"act": "EndTurn"}),
-        Choice::Move(to) => json!({"act": "Move", "to": to}),
-        Choice::Fight(enemy) => json!({"act": "Fight", "enemy": enemy}),
-        Choice::FightTough(enemy) => json!({"act": "FightTough", "enemy": enemy}),
-        Choice::Interact(card) => json!({"act": "Interact", "card": card}),
-        Choice::Rest => json!({"act": "Rest"}),
-        Choice::UsePlace => json!({"act": "UsePlace"}),
-        Choice::Use(asset) => json!({"act": "Use", "asset": asset}),
-        Choice::EndActivation => json!({"act": "EndActivation"}),
-        Choice::Roll => json!({"act": "Roll"}),
-        Choice::Lock(values) => match values.first() {
-            Some(value) => json!({"act": "Lock", "value": value}),
-            None => json!({"act": "Lock"}),
-        },
-        Choice::Feed { ability, value } => {
-            json!({"act": "Feed", "ability": ability, "value": value})
-        }
-        Choice::FeedWild { ability, value } => {
-            json!({"act": "FeedWild", "ability": ability, "value": value})
-        }
-        Choice::Gather(ability) => json!({"act": "Gather", "ability": ability}),
-        Choice::RerollFree | Choice::Reroll(_) => json!({"act": "RerollFree"}),
-        Choice::RerollToken => json!({"act": "RerollToken"}),
-        Choice::Stop => json!({"act": "Stop"}),
-        Choice::Die(value) => json!({"act": "Die", "value": value}),
-        Choice::Wild(value) => json!({"act": "Wild", "value": value}),
-        Choice::Done => json!({"act": "Done"}),
-        Choice::Cancel { ability, value } => {
-            json!({"act": "Cancel", "ability": ability, "value": value})
-        }
-        Choice::Yes => json!({"act": "Yes"}),
-        Choice::No => json!({"act": "No"}),
-        Choice::Piece(key) => json!({"act": "Piece", "key": key}),
-        Choice::At(to) => json!({"act": "At", "to": to}),
-        Choice::Face(value) => json!({"act": "Face", "value": value}),
-        Choice::Kind(kind) => json!({"act": "Kind", "die_kind": kind}),
-        Choice::Card(key) => json!({"act": "Card", "key": key}),
-        Choice::Clue { on, clue } => json!({"act": "Clue", "on": on, "clue": clue}),
-        Choice::Discard => json!({"act": "Discard"}),
-        Choice::Cubes(places) => json!({"act": "Cubes", "conditions": places}),
-    };
-    match value {
-        Value::Object(map) => map,
-        _ => Map::new(),
+/// The name of a question.
+fn why_name(why: Why) -> String {
+    match why {
+        Why::House(why) => why.name().to_owned(),
+        other => format!("{other:?}"),
     }
 }
