@@ -53,3 +53,17 @@ pub fn arrangements(_world: &World, _who: Uid) -> Vec<Act> {
 
 /// Does one of them.
 pub fn arrange(_world: &mut World, _act: Act) {}
+
+/// What the character in turn could do with cards for an Action, traps made of cards, and rearrangements of all
+/// inventories (PD-INV-05, PD-RUL-169); Actions not looked at.
+pub fn options(_world: &World, _who: Uid) -> Vec<Act> {
+    Vec::new()
+}
+
+/// Objects and equipped weapons that the character in turn can use (PD-ITEM-05, PD-RUL-55).
+pub fn usable(_world: &World, _who: Uid) -> Vec<Act> {
+    Vec::new()
+}
+
+/// Does one of `options` but a rearrangement, or one of `usable`; the Action has been paid.
+pub fn act(_world: &mut World, _who: Uid, _act: Act) {}

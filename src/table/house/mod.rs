@@ -227,6 +227,12 @@ pub struct Turn {
     pub used: u128,
     /// Has acted: allies can be played before this or after the last action (PD-RUL-117).
     pub acted: bool,
+    /// An ally has been played after an action: that was the last one (PD-RUL-117).
+    pub last: bool,
+    /// A step is under way: what it costs is being paid, the space has not been entered yet (PD-TIME-45).
+    pub stepping: bool,
+    /// Has lain dead in this players' turn before the own turn: plays after all others (PD-REAN-08).
+    pub late: bool,
 }
 
 /// More or less of a value for a while.
@@ -385,6 +391,9 @@ pub struct Drawn {
     pub fresh: Vec<bool>,
     /// Whether only one of them may be kept in all; for PD-SKILL-I4 declined.
     pub kept: u8,
+    /// The deck that they come from, by its place; 0 are Items. A card of another deck is only looked at here while
+    /// its owner may exchange it (PD-CHAR-11).
+    pub deck: u8,
 }
 
 /// An exchange that is going on. On a piece of kind `Trade`.

@@ -30,6 +30,11 @@ pub fn barred(world: &World) -> Vec<Barred> {
 }
 
 /// The reasons of all parts of the turn.
-fn turn_reasons(_world: &World, _who: Uid) -> Vec<(Act, String, Ids)> {
-    Vec::new()
+fn turn_reasons(world: &World, who: Uid) -> Vec<(Act, String, Ids)> {
+    [
+        super::super::strike::barred(world, who),
+        super::super::loss::barred(world, who),
+        super::super::death::barred(world, who),
+    ]
+    .concat()
 }

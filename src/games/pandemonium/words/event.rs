@@ -535,6 +535,7 @@ fn told(content: &Pandemonium, what: &What) -> String {
             "The card of {} cannot be used; the next one is taken.",
             n(ally)
         ),
+        What::AllyBegan { ally, .. } => format!("{} is played.", n(ally)),
         What::AllyActed { ally, .. } => format!("{} uses the special ability.", n(ally)),
         What::AllyDied { ally, space, .. } => format!("{} dies in {space}.", n(ally)),
         What::AllyLooted { ally, by, .. } => format!("{} loots {}.", n(by), n(ally)),
