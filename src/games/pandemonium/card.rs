@@ -275,7 +275,9 @@ pub fn did(world: &mut World, who: Uid, deed: Deed) {
 /// All Events of a character are discarded (PD-DEATH-02).
 pub fn discard_events(world: &mut World, who: Uid) {
     let mut all = Vec::new();
-    world.change(who, |pack: &mut Pack| all = std::mem::take(&mut pack.events));
+    world.change(who, |pack: &mut Pack| {
+        all = std::mem::take(&mut pack.events)
+    });
     for card in all {
         pack::discard_card(world, Deck::Events, card);
         tell_discarded(world, who, card, &["PD-DEATH-02"]);

@@ -24,7 +24,9 @@ pub fn holds(world: &World, cond: &Cond, me: Uid) -> bool {
         Cond::InDark => me.is_some() && round::dark(world, figure::space(world, me)),
         Cond::OnPortal => me.is_some() && figure::is_portal(world, figure::space(world, me)),
         Cond::Alone => me.is_some() && alone(world, me),
-        Cond::InSpace(name) => me.is_some() && named(world, *name) == Some(figure::space(world, me)),
+        Cond::InSpace(name) => {
+            me.is_some() && named(world, *name) == Some(figure::space(world, me))
+        }
         Cond::MyTurn => sheet::in_turn(world, me),
         Cond::Did(whose, deed) => world.story().deeds.iter().any(|(who, done)| {
             done == deed

@@ -7,8 +7,8 @@ pub mod event;
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::chance::DieKind;
 use super::ask::Ask;
+use super::chance::DieKind;
 use super::uid::Uid;
 use crate::board::barrier::Barrier;
 use crate::board::route::Course;

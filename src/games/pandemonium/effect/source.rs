@@ -85,7 +85,11 @@ impl Source {
     pub(in super::super) fn trigger(self, book: &Book) -> Option<&Trigger> {
         match self {
             Source::Chapter(n) => book.chapter.triggers.get(usize::from(n)),
-            Source::Boss(boss, n) => book.bosses.get(usize::from(boss))?.rules.get(usize::from(n)),
+            Source::Boss(boss, n) => book
+                .bosses
+                .get(usize::from(boss))?
+                .rules
+                .get(usize::from(n)),
             _ => None,
         }
     }
@@ -107,7 +111,12 @@ fn find(book: &Book, source: Source) -> Option<&[Effect]> {
         Source::Item(n) => return used(book.items.get(usize::from(n))?.usable.as_ref()),
         Source::Tree(tree, skill) => {
             let place = usize::from(skill.checked_sub(1)?);
-            &book.trees.get(usize::from(tree))?.skills.get(place)?.effects
+            &book
+                .trees
+                .get(usize::from(tree))?
+                .skills
+                .get(place)?
+                .effects
         }
         Source::ItemKill(n) => &book.items.get(usize::from(n))?.weapon.as_ref()?.on_kill,
         Source::Event(n) => &book.events.get(usize::from(n))?.effects,
@@ -265,7 +274,10 @@ mod tests {
         let deeper = number(&effects, second, 0, 0).expect("a list inside it");
         assert_eq!(nth(&effects, deeper), Some(&[Effect::EvilDie][..]));
         let rolled = number(&effects, 0, 1, 0).expect("a first row");
-        assert_eq!(nth(&effects, rolled), Some(&[Effect::LoseLife(Who::Me, 1)][..]));
+        assert_eq!(
+            nth(&effects, rolled),
+            Some(&[Effect::LoseLife(Who::Me, 1)][..])
+        );
         let last = number(&effects, 0, 2, 0).expect("a condition");
         assert_eq!(nth(&effects, last), Some(&[Effect::Win][..]));
         assert_eq!(number(&effects, 0, 3, 0), None);

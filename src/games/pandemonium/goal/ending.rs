@@ -62,6 +62,11 @@ pub fn ending_key(why: u8) -> Key {
     ending(why).name
 }
 
+/// The rules of an ending by its number.
+pub fn ending_rules(why: u8) -> Rules {
+    ending(why).rules
+}
+
 /// The ending with this number.
 pub fn ending(why: u8) -> &'static End {
     ENDS.iter().find(|end| end.why == why).unwrap_or(&TOO_LATE)

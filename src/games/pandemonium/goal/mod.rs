@@ -8,7 +8,7 @@ mod ending;
 mod held;
 mod trigger;
 
-pub use ending::{ENDS, End, ending, ending_key, ending_text};
+pub use ending::{ENDS, End, ending, ending_key, ending_rules, ending_text};
 pub use trigger::cue;
 
 use bevy::ecs::prelude::*;
@@ -125,9 +125,9 @@ fn winner(world: &World) -> Option<Uid> {
     let active = world.cursor().active;
     let mut order = figure::in_order(world);
     order.sort_by_key(|who| *who != active);
-    order.into_iter().find(|who| {
-        !sheet::lies(world, *who) && condition::holds(world, &chapter.goal, *who)
-    })
+    order
+        .into_iter()
+        .find(|who| !sheet::lies(world, *who) && condition::holds(world, &chapter.goal, *who))
 }
 
 /// Whether every character lies dead where that is a defeat (PD-SOLO-06, PD-SOLO-08, PD-RUL-109); in a standard game

@@ -98,8 +98,7 @@ pub(super) fn fire(world: &mut World, frame: Frame) {
     let spent = trigger.once && world.story().fired & bit != 0;
     let gone = matches!(source, Source::Boss(..)) && !world.exists(frame.what);
     // That of a change held when it came up.
-    let holds =
-        trigger.cue == Cue::Changed || condition::holds(world, &trigger.when, frame.who);
+    let holds = trigger.cue == Cue::Changed || condition::holds(world, &trigger.when, frame.who);
     if spent || gone || !holds {
         return;
     }
