@@ -32,6 +32,7 @@ pub fn barred(world: &World) -> Vec<Barred> {
 /// The reasons of all parts of the turn.
 fn turn_reasons(world: &World, who: Uid) -> Vec<(Act, String, Ids)> {
     [
+        super::super::turn::barred(world, who),
         super::super::strike::barred(world, who),
         super::super::loss::barred(world, who),
         super::super::death::barred(world, who),
