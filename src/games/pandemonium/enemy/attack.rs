@@ -14,7 +14,6 @@ const CHOSEN: u8 = 2;
 const TERROR: u8 = 0;
 const ROLL: u8 = 1;
 const SUM: u8 = 2;
-const AFTER: u8 = 3;
 
 /// Where damage without an attacker can come from, by the number that a frame remembers.
 const CAUSES: [loss::Cause; 4] = [
@@ -158,16 +157,7 @@ pub(super) fn defense(world: &mut World, frame: Frame) {
                 roll::throw(world, frame.who, DieKind::Combat, dice, then);
             }
         }
-        SUM => sum(world, frame),
-        _ => {
-            let deed = if frame.b > 0 {
-                Deed::Wounded
-            } else {
-                Deed::Unhurt
-            };
-            card::did(world, frame.who, deed);
-            world.alarm();
-        }
+        _ => sum(world, frame),
     }
 }
 
@@ -179,7 +169,12 @@ fn terror(world: &mut World, frame: Frame) {
     }
     world.push(frame.step(ROLL));
     if printed(world, enemy).terror > sheet::value(world, who, Value::Will) {
-        loss::gain_fear(world, who, 1, loss::Fright::Creature);
+        // Bosses are no creatures: nothing that speaks of those helps against them (PD-BOSS-01).
+        let from = match is_boss(world, enemy) {
+            true => loss::Fright::Boss,
+            false => loss::Fright::Creature,
+        };
+        loss::gain_fear(world, who, 1, from);
     }
 }
 
@@ -224,13 +219,14 @@ fn sum(world: &mut World, frame: Frame) {
             damage,
         },
     );
-    let after = frame.step(AFTER).with(frame.a, i32::from(damage));
-    world.push(after);
     if damage > 0 {
         let cause = CAUSES
             .get(usize::from(frame.at))
             .copied()
             .unwrap_or(loss::Cause::Attack);
         loss::lose_life(world, who, damage, cause);
+    } else {
+        card::did(world, who, Deed::Unhurt);
+        world.alarm();
     }
 }
