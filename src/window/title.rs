@@ -9,11 +9,12 @@ use super::art::Art;
 use super::intent::{Intent, Intents};
 use super::panels::menu;
 use super::play::{dialog, notice};
-use super::seat::Seat;
-use super::settings::{self, Settings};
+use super::seat::{Notice, autosave};
+use super::settings::Settings;
+use super::show::Show;
 use super::theme::{self, ASH, BONE, CANDLE, EMBER, INK, Look};
 use super::{Library, tips};
-use crate::content::{Level, LevelState};
+use crate::content::{GameKind, Level, LevelState, Pandemonium, Paranormal};
 use crate::runs::record::Record;
 
 /// What is open over the title.
@@ -21,6 +22,7 @@ use crate::runs::record::Record;
 enum Open {
     #[default]
     Nothing,
+    Games,
     Levels,
     Settings,
 }
@@ -29,8 +31,36 @@ enum Open {
 #[derive(Resource, Default)]
 pub struct Menu {
     open: Open,
-    /// The game that was left, once it has been looked for: its level and whether it is over.
-    left: Option<Option<(String, bool)>>,
+    /// The games that were left and go on, once they have been looked for, the newest first.
+    left: Option<Vec<Left>>,
+}
+
+/// A game that was left and goes on.
+#[derive(Clone)]
+struct Left {
+    kind: GameKind,
+    level: String,
+    saved: Option<std::time::SystemTime>,
+}
+
+fn left_of<T: Show>() -> Option<Left> {
+    let path = autosave::<T>();
+    let record: Record<T> = Record::read(&path).ok()?;
+    let saved = std::fs::metadata(&path)
+        .and_then(|data| data.modified())
+        .ok();
+    record.outcome.is_none().then_some(Left {
+        kind: T::KIND,
+        level: record.level,
+        saved,
+    })
+}
+
+const fn name_of(kind: GameKind) -> &'static str {
+    match kind {
+        GameKind::Paranormal => "Paranormal",
+        GameKind::Pandemonium => "Pandemonium",
+    }
 }
 
 /// Draws the title.
@@ -41,7 +71,7 @@ pub fn screen(
     mut menu: ResMut<Menu>,
     mut intents: ResMut<Intents>,
     mut settings: ResMut<Settings>,
-    mut seat: ResMut<Seat>,
+    mut told: ResMut<Notice>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -52,15 +82,27 @@ pub fn screen(
     let left = menu
         .left
         .get_or_insert_with(|| {
-            Record::read(&settings::autosave())
-                .ok()
-                .map(|record: Record| (record.level, record.outcome.is_some()))
+            let mut all: Vec<Left> = [left_of::<Paranormal>(), left_of::<Pandemonium>()]
+                .into_iter()
+                .flatten()
+                .collect();
+            all.sort_by_key(|left| std::cmp::Reverse(left.saved));
+            all
         })
         .clone();
     let before = intents.0.len();
-    list(&mut ui, all, left.as_ref(), &mut menu, &mut intents.0);
+    list(&mut ui, all, &left, &mut menu, &mut intents.0);
     match menu.open {
         Open::Nothing => {}
+        Open::Games => {
+            let mut close = false;
+            dialog(&ctx, all, vec2(880.0, 480.0), |ui, rect| {
+                close = games(ui, rect, &art, &library, &mut intents.0);
+            });
+            if close {
+                menu.open = Open::Nothing;
+            }
+        }
         Open::Levels => {
             let mut close = false;
             dialog(&ctx, all, vec2(820.0, 560.0), |ui, rect| {
@@ -87,7 +129,7 @@ pub fn screen(
     if ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
         menu.open = Open::Nothing;
     }
-    notice(&ctx, all, &mut seat);
+    notice(&ctx, all, &mut told);
     if intents.0.len() > before {
         menu.left = None;
         menu.open = Open::Nothing;
@@ -125,45 +167,34 @@ fn lettering(ui: &Ui, all: Rect) {
     }
 }
 
-fn list(
-    ui: &mut Ui,
-    all: Rect,
-    left: Option<&(String, bool)>,
-    menu: &mut Menu,
-    out: &mut Vec<Intent>,
-) {
-    let wide = 262.0;
+fn list(ui: &mut Ui, all: Rect, left: &[Left], menu: &mut Menu, out: &mut Vec<Intent>) {
+    let wide = 292.0;
     let tall = 50.0;
     let x = all.min.x + all.width() * 0.06;
-    let going = left.is_some_and(|(_, over)| !over);
-    let names = ["Continue", "New game", "Levels", "Settings", "Quit"];
-    let count = names.len() as f32 - if going { 0.0 } else { 1.0 };
+    let mut names: Vec<String> = left
+        .iter()
+        .map(|left| format!("Continue {}", name_of(left.kind)))
+        .collect();
+    names.extend(["New game", "Levels", "Settings", "Quit"].map(str::to_owned));
+    let count = names.len() as f32;
     let top = (all.max.y - all.height() * 0.07 - count * (tall + 12.0))
-        .max(all.min.y + all.height() * 0.40);
+        .max(all.min.y + all.height() * 0.36);
     let mut place = Rect::from_min_size(pos2(x, top), vec2(wide, tall));
-    for name in names {
-        if name == "Continue" && !going {
-            continue;
-        }
-        let prime = name == "Continue" || (name == "New game" && !going);
-        let look = if prime { Look::Prime } else { Look::Plain };
+    for (n, name) in names.iter().enumerate() {
+        let look = if n == 0 { Look::Prime } else { Look::Plain };
         let response = theme::button(ui, place, name, look, true);
         if response.clicked() {
-            match name {
-                "Continue" => out.push(Intent::Continue),
-                "New game" => out.push(Intent::SetUp(None)),
-                "Levels" => menu.open = Open::Levels,
-                "Settings" => menu.open = Open::Settings,
+            match (name.as_str(), left.get(n)) {
+                (_, Some(left)) => out.push(Intent::Continue(left.kind)),
+                ("New game", _) => menu.open = Open::Games,
+                ("Levels", _) => menu.open = Open::Levels,
+                ("Settings", _) => menu.open = Open::Settings,
                 _ => out.push(Intent::Quit),
             }
         }
-        if let ("Continue", Some((level, _))) = (name, left) {
-            tips::note(
-                response,
-                "Continue",
-                &format!("Go on with {level} where you left it."),
-                &[],
-            );
+        if let Some(left) = left.get(n) {
+            let text = format!("Go on with {} where you left it.", left.level);
+            tips::note(response, "Continue", &text, &[]);
         }
         place = place.translate(vec2(0.0, tall + 12.0));
     }
@@ -177,6 +208,78 @@ fn list(
         theme::faded(BONE, 0.7),
         200.0,
     );
+}
+
+/// The two games. Whether the choice is to be closed.
+fn games(ui: &mut Ui, rect: Rect, art: &Art, library: &Library, out: &mut Vec<Intent>) -> bool {
+    theme::slab(ui.painter(), rect);
+    theme::write(
+        ui.painter(),
+        pos2(rect.center().x, rect.min.y + 20.0),
+        Align2::CENTER_TOP,
+        "Which story?",
+        theme::bold(30.0),
+        CANDLE,
+        rect.width(),
+    );
+    let body = Rect::from_min_max(rect.min + vec2(28.0, 74.0), rect.max - vec2(28.0, 72.0));
+    let wide = (body.width() - 20.0) / 2.0;
+    let content = &library.0;
+    for (n, (kind, ready, about, count)) in [
+        (
+            GameKind::Pandemonium,
+            content.pandemonium.is_some(),
+            "Two to four people in a house that does not let them go. Doors to bar, traps to set, creatures that hunt what they see. One to four players; each chapter has an aim of its own.",
+            "pandemonium/figures/fury.svg",
+        ),
+        (
+            GameKind::Paranormal,
+            content.paranormal.is_some(),
+            "Four friends, one of them lost, in a town under a curse. Dice, clues and a Boss to find before Doom finds the town. One player.",
+            "paranormal/heroes/brie.svg",
+        ),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let place = Rect::from_min_size(
+            body.min + vec2(n as f32 * (wide + 20.0), 0.0),
+            vec2(wide, body.height()),
+        );
+        let id = ui.id().with(("game", n));
+        let sense = if ready { Sense::click() } else { Sense::hover() };
+        let response = ui.interact(place, id, sense);
+        let hot = ui.ctx().animate_bool(id, ready && response.hovered());
+        let painter = ui.painter();
+        let edge = egui::Stroke::new(1.5 + hot * 1.5, theme::RULE.lerp_to_gamma(EMBER, hot));
+        painter.rect(place, 7.0, theme::PLATE, edge, egui::StrokeKind::Inside);
+        let face = Rect::from_min_size(place.min + vec2(14.0, 14.0), vec2(wide - 28.0, 150.0));
+        painter.rect_filled(face, 5.0, if n == 0 { theme::NIGHT } else { theme::BLOOD });
+        art.paint(painter, count, theme::square(face.center(), 140.0), Color32::WHITE);
+        let name = theme::write(
+            painter,
+            pos2(place.min.x + 16.0, face.max.y + 8.0),
+            Align2::LEFT_TOP,
+            name_of(kind),
+            theme::bold(26.0),
+            if hot > 0.5 { CANDLE } else { BONE },
+            wide,
+        );
+        let text = if ready { about } else { "Its files have faults; see the Levels." };
+        let rest = Rect::from_min_max(
+            pos2(place.min.x + 16.0, name.max.y + 4.0),
+            place.max - vec2(16.0, 10.0),
+        );
+        theme::write_in(painter, rest, text, &theme::plain(16.0), ASH);
+        if response.clicked() {
+            out.push(Intent::SetUp(kind, None));
+        }
+        if ready {
+            response.on_hover_cursor(egui::CursorIcon::PointingHand);
+        }
+    }
+    let close = Rect::from_center_size(pos2(rect.center().x, rect.max.y - 38.0), vec2(160.0, 40.0));
+    theme::button(ui, close, "Back", Look::Plain, true).clicked()
 }
 
 /// The list of levels. Whether it is to be closed.
@@ -261,7 +364,7 @@ fn line(ui: &mut Ui, rect: Rect, level: &Level, out: &mut Vec<Intent>) {
         ready,
     );
     if response.clicked() {
-        out.push(Intent::SetUp(Some(level.id.clone())));
+        out.push(Intent::SetUp(level.game, Some(level.id.clone())));
     }
     if let LevelState::Broken(fault) = &level.state {
         tips::note(
