@@ -207,7 +207,7 @@ fn laid(world: &mut World, who: Uid, at: SpaceId, rules: Ids) {
 fn go_on(world: &mut World, frame: Frame) {
     let who = frame.who;
     let entombed = world.of::<Stance>(who) == Stance::Entombed;
-    if entombed && sheet::in_turn(world, who) && sheet::actions_left(world, who) > 0 {
+    if entombed && turn::can_go_on(world, who) {
         world.ask_for(
             who,
             Why::GoOn,
@@ -402,10 +402,4 @@ fn looted(world: &mut World, frame: Frame) {
 pub fn all_dead(world: &World) -> bool {
     let characters = figure::characters(world);
     stays(world) && !characters.is_empty() && characters.iter().all(|who| sheet::lies(world, *who))
-}
-
-/// Whether the turn of a character is over because of a death in it: he lies dead, or is entombed and has not gone on
-/// (PD-DEATH-12, PD-RUL-105, PD-RUL-109). Only the entombed may have to take an Event (PD-RUL-107).
-pub fn ends_turn(world: &World, who: Uid) -> bool {
-    !figure::stands(world, who)
 }

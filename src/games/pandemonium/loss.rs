@@ -107,8 +107,7 @@ fn counts(world: &World, who: Uid) -> bool {
     world.find::<Sheet>(who).is_some() && world.of::<Stance>(who) != Stance::Lying
 }
 
-/// Adds work: `who` loses so much Life, divided between Life and Souls by choice (PD-SOUL-11); death follows. A loss
-/// to an attack is a wound for Pacts.
+/// Adds work: `who` loses so much Life, divided between Life and Souls by choice (PD-SOUL-11); death follows.
 pub fn lose_life(world: &mut World, who: Uid, by: u8, cause: Cause) {
     if by > 0 {
         world.push(
@@ -169,7 +168,7 @@ fn split(world: &mut World, frame: Frame) {
     world.alarm();
 }
 
-/// Tells what a loss has taken, and remembers wounds.
+/// Tells what a loss has taken.
 fn tell_loss(world: &mut World, frame: Frame, before: Sheet) {
     let who = frame.who;
     let now: Sheet = world.of(who);
@@ -187,9 +186,6 @@ fn tell_loss(world: &mut World, frame: Frame, before: Sheet) {
             souls_left: now.souls,
         },
     );
-    if cause == Cause::Attack {
-        card::did(world, who, Deed::Wounded);
-    }
 }
 
 /// Adds work: `who` gets so much Fear, one point after another (PD-RUL-42). In the own turn Panic is then faced at
@@ -429,6 +425,7 @@ fn panic(world: &mut World, frame: Frame) {
         return;
     }
     let mut choices = options(world, who);
+    choices.extend(pack::usable(world, who));
     choices.extend(card::options(world));
     choices.push(Act::Done);
     world.ask_for(
@@ -448,6 +445,7 @@ fn panic_chose(world: &mut World, frame: Frame) {
     world.push(frame.go_on(PANIC));
     match act {
         Act::UseEvent { who, n } => card::use_event(world, who, n),
+        Act::UseItem(_) => pack::act(world, who, act),
         Act::Done => roll::throw(
             world,
             who,

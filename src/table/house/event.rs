@@ -90,6 +90,11 @@ pub enum What {
         counter: u8,
         to: i8,
     },
+    Cursed {
+        uid: Uid,
+        character: Key,
+        pacts: u8,
+    },
     // Bars.
     LifeLost {
         uid: Uid,

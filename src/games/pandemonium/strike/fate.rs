@@ -162,7 +162,7 @@ pub(super) fn due(world: &mut World, frame: Frame) {
     kinds.dedup_by_key(|n| strike.due.get(usize::from(*n)).copied());
     if frame.step == 0 && kinds.len() > 1 {
         let options = kinds.into_iter().map(Act::Branch).collect();
-        world.ask_for(frame.who, Why::DueOrder, frame.what, options, frame.step(1));
+        world.ask_for(frame.who, Why::DueOrder, frame.who, options, frame.step(1));
         return;
     }
     world.change(frame.what, |strike: &mut Strike| {

@@ -59,7 +59,7 @@ pub(super) fn consent(world: &mut World, frame: Frame) {
     world.ask_for(
         fighter.who,
         Why::AgreeHelp,
-        frame.who,
+        fighter.who,
         vec![Act::Yes, Act::No],
         frame.go_on(CONSENTED),
     );
@@ -104,7 +104,7 @@ pub(super) fn card(world: &mut World, frame: Frame) {
     world.ask_for(
         frame.who,
         Why::ChooseRow,
-        frame.what,
+        frame.who,
         vec![Act::Top, Act::Middle],
         frame.go_on(ROW).with(0, 0),
     );

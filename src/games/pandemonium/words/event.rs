@@ -139,6 +139,12 @@ fn told(content: &Pandemonium, what: &What) -> String {
             count(*unused, "action")
         ),
         What::StoryTold { text } => text.as_str().to_owned(),
+        What::Cursed {
+            character, pacts, ..
+        } => format!(
+            "{} is cursed and loses: {pacts} of the Pacts has not been fulfilled.",
+            n(character)
+        ),
         What::Counted { counter, to } => {
             format!("Counter {} of the chapter is at {to}.", counter + 1)
         }
