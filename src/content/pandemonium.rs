@@ -804,12 +804,3 @@ lookups! {
     tile: tiles -> TileCard,
     chapter: chapters -> Chapter,
 }
-// STUB-BEGIN
-#[derive(Clone, Debug, Default, Deserialize)]
-pub struct HouseDefinitions {}
-impl Pandemonium {
-    pub fn with(&self, _: &HouseDefinitions) -> Result<Pandemonium, Vec<super::Fault>> {
-        Ok(self.clone())
-    }
-}
-// STUB-END
