@@ -28,6 +28,8 @@ pub fn barred(world: &World, who: Uid) -> Vec<(Act, String, Ids)> {
         .collect();
     list.extend(walk::barred(world, who));
     list.extend(door::barred(world, figure::space(world, who)));
+    list.extend(token::barred(world, who));
+    list.extend(pack::barred(world, who));
     let turn: Turn = world.of(who);
     let mut say = |act, why: &str, rules| list.push((act, why.to_owned(), rules));
     if turn.reinforced {

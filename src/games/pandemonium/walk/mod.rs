@@ -1,7 +1,5 @@
 //! Steps of characters: Move, run and dash (PD-MOVE, PD-RUN, PD-DASH).
 
-mod die;
-
 use bevy::ecs::prelude::*;
 
 use super::*;
@@ -12,7 +10,6 @@ use crate::table::agenda::Job;
 use crate::table::house::{Sheet, Turn, Where};
 use crate::table::pieces::Kind;
 use crate::vocab::pandemonium::{Deed, Token, Trait};
-pub use die::roll_six;
 
 /// First number of this module's jobs.
 pub const BASE: u16 = 100;
@@ -21,11 +18,11 @@ pub const BASE: u16 = 100;
 const ENTER: Job = Job(BASE);
 /// Job: a run has been declared; roll for it.
 const ROLL_RUN: Job = Job(BASE + 1);
-/// Job: the run's die shows `a`.
+/// Job: the die of a run, `what`, has been rolled.
 const RAN: Job = Job(BASE + 2);
 /// Job: the Evil Trap `what` goes off.
 const EVIL_TRAP: Job = Job(BASE + 3);
-/// Job: its die shows `a`.
+/// Job: the die of the Evil Trap with the number `a` has been rolled; it is `what`.
 const SPRUNG: Job = Job(BASE + 4);
 /// Job: Souls in the space are collected.
 const COLLECT: Job = Job(BASE + 5);
@@ -38,7 +35,6 @@ pub(super) fn rules(r: &mut Rules) {
     r.job(EVIL_TRAP, evil_trap);
     r.job(SPRUNG, sprung);
     r.job(COLLECT, |world, frame| loss::collect(world, frame.who));
-    die::rules(r);
 }
 
 /// Puts a figure into a space at no cost: Evil Traps there go off under characters and Souls are collected
@@ -364,15 +360,23 @@ fn enter(world: &mut World, frame: Frame) {
 /// Job: the die of a run, unless something has taken the run away (PD-EX-23).
 fn roll_run(world: &mut World, frame: Frame) {
     if world.of::<Turn>(frame.who).run.is_some() {
-        roll_six(world, frame.who, Frame::of(RAN).who(frame.who));
+        roll::throw(
+            world,
+            frame.who,
+            DieKind::Six,
+            1,
+            Frame::of(RAN).who(frame.who),
+        );
     }
 }
 
-/// Job: the run's die shows `a` (PD-RUN-02, PD-RUN-05, PD-SKILL-I3).
+/// Job: the run's die has been rolled (PD-RUN-02, PD-RUN-05, PD-SKILL-I3).
 fn ran(world: &mut World, frame: Frame) {
     let who = frame.who;
+    let Some(roll) = roll::take(world, frame.what).first().copied() else {
+        return;
+    };
     let character = figure::key(world, who);
-    let roll = frame.a as u8;
     let sure = roll == 1 && sheet::has_trait(world, who, Trait::SureFoot);
     let further = sheet::sum(world, who, |each| match each {
         Trait::RunFurther(more) => i16::from(more),
@@ -419,17 +423,21 @@ fn evil_trap(world: &mut World, frame: Frame) {
     let (who, trap) = (frame.who, frame.what);
     let here = figure::space(world, who) == figure::space(world, trap);
     if world.exists(trap) && here && figure::stands(world, who) {
-        roll_six(world, who, Frame::of(SPRUNG).who(who).what(trap));
+        let then = Frame::of(SPRUNG).who(who).with(trap.0 as i32, 0);
+        roll::throw(world, who, DieKind::Six, 1, then);
     }
 }
 
-/// Job: its die shows `a`: damage that can be defended against (PD-EVILTRAP-03). The token leaves the board.
+/// Job: its die has been rolled: damage that can be defended against (PD-EVILTRAP-03). The token leaves the board.
 fn sprung(world: &mut World, frame: Frame) {
-    let (who, roll) = (frame.who, frame.a as u8);
-    let at = figure::space(world, frame.what);
+    let (who, trap) = (frame.who, Uid(frame.a as u32));
+    let Some(roll) = roll::take(world, frame.what).first().copied() else {
+        return;
+    };
+    let at = figure::space(world, trap);
     let space = world.resource::<Book>().board.name(at);
     let character = figure::key(world, who);
-    world.remove_piece(frame.what);
+    world.remove_piece(trap);
     world.say_cause(
         &["PD-EVILTRAP-02", "PD-RUL-159"],
         What::EvilTrapSprung {

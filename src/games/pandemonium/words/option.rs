@@ -171,11 +171,15 @@ impl<'a> Speaker<'a> {
     }
 
     fn drawn(&self, n: u8) -> Key {
-        let card = figure::of_kind(self.world, crate::table::pieces::Kind::Drawn)
+        let last = figure::of_kind(self.world, crate::table::pieces::Kind::Drawn)
             .last()
-            .and_then(|drawn| self.world.find::<Drawn>(*drawn))
-            .and_then(|drawn| drawn.cards.get(usize::from(n)).copied());
-        self.item_key(card)
+            .and_then(|drawn| self.world.find::<Drawn>(*drawn));
+        let card = last.and_then(|drawn| drawn.cards.get(usize::from(n)).copied());
+        let deck = last.and_then(|drawn| Deck::ALL.get(usize::from(drawn.deck)));
+        match (deck, card) {
+            (Some(deck), Some(card)) => pack::card_key(self.world, *deck, card),
+            _ => Key::fixed(""),
+        }
     }
 
     fn piece(&self, piece: Uid) -> Key {
