@@ -664,6 +664,7 @@ impl CharacterGiven {
                 traps: self.traps,
                 reinforced: self.reinforced,
                 kills: self.kills,
+                ..Sheet::default()
             },
         );
         let mut pack = Pack {

@@ -61,7 +61,19 @@ fn draw(world: &mut World, frame: Frame) {
     if cards.is_empty() {
         return;
     }
-    let fresh = vec![true; cards.len()];
+    decide(world, who, cards, true);
+}
+
+/// Adds work: `who` gets these Items, not from the deck, and decides on them within the limits (PD-RUL-162).
+pub fn receive(world: &mut World, who: Uid, items: Vec<u16>) {
+    if !items.is_empty() {
+        decide(world, who, items, false);
+    }
+}
+
+/// Adds work: decisions on these cards, which can be exchanged by a skill if they are `fresh` from the deck.
+fn decide(world: &mut World, who: Uid, cards: Vec<u16>, fresh: bool) {
+    let fresh = vec![fresh; cards.len()];
     let drawn = world.add_piece((
         Kind::Drawn,
         Drawn {
@@ -71,7 +83,7 @@ fn draw(world: &mut World, frame: Frame) {
             ..Drawn::default()
         },
     ));
-    world.push(frame.go_on(PLACE).what(drawn));
+    world.push(Frame::of(PLACE).who(who).what(drawn));
 }
 
 fn place(world: &mut World, frame: Frame) {

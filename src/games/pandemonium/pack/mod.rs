@@ -25,7 +25,7 @@ use crate::vocab::Key;
 
 pub use deck::{card_key, discard_card, draw_card, take_card};
 pub use deeds::{act, barred, gain_traps, options, usable};
-pub use items::{discard_all, discard_items, draw_items, trim};
+pub use items::{discard_all, discard_items, draw_items, receive, trim};
 pub use places::{arrange, arrangements, fits, places};
 
 /// First number of this module's jobs.

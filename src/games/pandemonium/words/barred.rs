@@ -17,7 +17,7 @@ pub fn barred(world: &World) -> Vec<Barred> {
     else {
         return Vec::new();
     };
-    turn::barred(world, who)
+    turn_reasons(world, who)
         .into_iter()
         .filter(|(act, _, _)| !open.options.contains(&AnyAct::House(*act)))
         .map(|(act, because, rule)| Barred {
@@ -27,4 +27,15 @@ pub fn barred(world: &World) -> Vec<Barred> {
             rule,
         })
         .collect()
+}
+
+/// The reasons of all parts of the turn.
+fn turn_reasons(world: &World, who: Uid) -> Vec<(Act, String, Ids)> {
+    [
+        turn::barred(world, who),
+        strike::barred(world, who),
+        loss::barred(world, who),
+        death::barred(world, who),
+    ]
+    .concat()
 }
