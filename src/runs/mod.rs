@@ -6,6 +6,7 @@ pub mod record;
 pub mod replay;
 pub mod session;
 pub mod sim;
+pub mod usage;
 
 pub use record::Record;
 pub use session::{Beat, Session};
