@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::sim::interval;
 use crate::content::Paranormal;
-use crate::content::paranormal::MonsterHome;
+use crate::content::paranormal::{Monster, MonsterHome};
 use crate::table::What;
 use crate::vocab::Key;
 use crate::vocab::paranormal::AssetKind;
@@ -32,8 +32,10 @@ pub enum UseKind {
     DarkLocation,
     /// A Clue, drawn.
     Clue,
-    /// A Monster or Minion, come to the Map.
+    /// A Monster, come to the Map.
     Monster,
+    /// A Minion, come to the Map in the Finale.
+    Minion,
 }
 
 impl fmt::Display for UseKind {
@@ -48,6 +50,7 @@ impl fmt::Display for UseKind {
             UseKind::DarkLocation => "dark Location",
             UseKind::Clue => "Clue",
             UseKind::Monster => "Monster",
+            UseKind::Minion => "Minion",
         })
     }
 }
@@ -83,8 +86,15 @@ impl GameUse {
     /// Takes note of what has happened.
     pub(super) fn note(&mut self, content: &Paranormal, what: &What) {
         match what {
-            What::FinaleBegan { .. } => {
+            What::FinaleBegan { boss } => {
                 self.finale = true;
+                for minion in content
+                    .monsters
+                    .iter()
+                    .filter(|one| minion_of(content, one, *boss))
+                {
+                    self.meet(UseKind::Minion, minion.key);
+                }
                 for location in &content.locations {
                     if location.dark.effect.is_some() {
                         self.meet(UseKind::DarkLocation, location.key);
@@ -100,9 +110,10 @@ impl GameUse {
                 self.add(UseKind::LostHero, *hero);
             }
             What::HeroActivated { hero, .. } => self.add(UseKind::Hero, *hero),
-            What::MonsterSpawned { monster, .. }
-            | What::MonsterSpread { monster, .. }
-            | What::MinionPlaced { monster, .. } => self.add(UseKind::Monster, *monster),
+            What::MonsterSpawned { monster, .. } | What::MonsterSpread { monster, .. } => {
+                self.add(UseKind::Monster, *monster)
+            }
+            What::MinionPlaced { monster, .. } => self.add(UseKind::Minion, *monster),
             What::AssetUsed { asset, .. } => self.add(UseKind::Asset, *asset),
             What::AssetFound { asset, .. } => self.find(content, *asset),
             What::CombatAbilityUsed { source, .. } => {
@@ -281,9 +292,18 @@ impl Tally {
     }
 }
 
+fn minion_of(content: &Paranormal, card: &Monster, boss: Key) -> bool {
+    match card.home {
+        MonsterHome::Minion(id) => content
+            .bosses
+            .get(id.index())
+            .is_some_and(|b| b.key == boss),
+        _ => false,
+    }
+}
+
 /// All that can come into play against a Boss.
 fn everything(content: &Paranormal, boss: Key) -> Vec<Thing> {
-    let boss_at = content.bosses.iter().position(|one| one.key == boss);
     let mut all = Vec::new();
     for hero in &content.heroes {
         all.push((UseKind::Hero, hero.key));
@@ -306,12 +326,13 @@ fn everything(content: &Paranormal, boss: Key) -> Vec<Thing> {
         }
     }
     all.extend(content.clues.iter().map(|clue| (UseKind::Clue, clue.key)));
-    let mine = |home: MonsterHome| match home {
-        MonsterHome::Minion(id) => Some(id.index()) == boss_at,
-        _ => true,
-    };
-    let monsters = content.monsters.iter().filter(|one| mine(one.home));
-    all.extend(monsters.map(|one| (UseKind::Monster, one.key)));
+    for monster in &content.monsters {
+        if !matches!(monster.home, MonsterHome::Minion(_)) {
+            all.push((UseKind::Monster, monster.key));
+        } else if minion_of(content, monster, boss) {
+            all.push((UseKind::Minion, monster.key));
+        }
+    }
     all
 }
 

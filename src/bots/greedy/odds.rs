@@ -5,9 +5,10 @@
 //! makes each table a few thousand additions. Tables are kept for the life of the thread; they depend on nothing else.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::OnceLock;
+
+use bevy::platform::collections::HashMap;
 
 use super::score::{Scores, Task, Twist, one, pack, scores};
 
@@ -122,7 +123,8 @@ fn lattice() -> &'static Lattice {
             minus: Vec::new(),
             starts: vec![0],
         };
-        let mut index: HashMap<[u8; 6], u16> = HashMap::from([([0; 6], 0)]);
+        let mut index: HashMap<[u8; 6], u16> = HashMap::default();
+        index.insert([0; 6], 0);
         let mut at = 0;
         while at < all.counts.len() {
             let counts = all.counts[at];
@@ -220,7 +222,7 @@ impl Table {
 }
 
 thread_local! {
-    static TABLES: RefCell<HashMap<(Task, Means), Rc<Table>>> = RefCell::new(HashMap::new());
+    static TABLES: RefCell<HashMap<(Task, Means), Rc<Table>>> = RefCell::default();
 }
 
 /// The odds of a task.
