@@ -318,7 +318,7 @@ impl Bout<'_> {
     /// A die that is not needed and may be rolled again for the Hero's Combat Ability, when rolling does no harm.
     pub(super) fn fishing(&self) -> Option<Vec<u8>> {
         let hero = self.fight.hero;
-        if self.fight.used.contains(&hero) || (self.task.damage != 0 && self.health < 3) {
+        if self.fight.used.contains(&hero) || self.task.damage != 0 {
             return None;
         }
         let list = abilities(self.world, hero);
