@@ -463,6 +463,7 @@ pub(super) fn summary(uses: &[Use], teams: &[TeamUse]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::{Content, folders};
 
     const LAMP: Key = Key::fixed("lamp");
     const ROPE: Key = Key::fixed("rope");
@@ -497,7 +498,7 @@ mod tests {
             }
             tally
         };
-        let content = Paranormal::default();
+        let content = Content::load(&folders(&[])).paranormal.expect("content");
         let all = tally(&[0, 1, 2]).uses(&content, LAMP);
         let mut halves = tally(&[2]);
         halves.merge(tally(&[1, 0]));

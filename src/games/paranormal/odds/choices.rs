@@ -152,7 +152,9 @@ impl<'a> Stand<'a> {
         let (classes, groups) = (&self.solver.classes, &self.solver.groups);
         let state = self.without(settled, &[]);
         let states = match die {
-            None => feeds(card, classes, groups, state),
+            None => (feeds(card, classes, groups, state).into_iter())
+                .flat_map(|fed| after_turn(card, classes, groups, fed))
+                .collect(),
             Some(die) => {
                 let kind = class_of(self.pool.dice.get(usize::from(die))?.kind);
                 let lost = classes[kind].symbol(Symbol::Lost)?;

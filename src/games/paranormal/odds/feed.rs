@@ -28,7 +28,7 @@ pub struct Ability {
 /// Multisets of both classes.
 type State = [usize; 2];
 
-/// Every state that an ability can lead to from a state.
+/// Every state that putting dice on an ability can lead to from a state, before another die is turned.
 pub(super) fn feeds(
     ability: &Ability,
     classes: &[Class; 2],
@@ -41,12 +41,7 @@ pub(super) fn feeds(
         Needs::Exactly(n) => one(classes, groups, state, |value| value == n, &mut fed),
         Needs::Total(n) => total(classes, groups, state, n, (0, 0), &mut fed),
     }
-    let mut all: Vec<State> = (fed.into_iter())
-        .flat_map(|state| after_turn(ability, classes, groups, state))
-        .collect();
-    all.sort_unstable();
-    all.dedup();
-    all
+    fed
 }
 
 /// A state whose dice have been put on an ability, and all that turning one of the others makes of it.

@@ -7,7 +7,7 @@
 
 use super::choices::bit;
 use super::class::{Class, FACES, Fall, class_of, symbols};
-use super::feed::{Ability, MOST_ABILITIES, feeds};
+use super::feed::{Ability, MOST_ABILITIES, after_turn, feeds};
 use super::goal::{BITS, DAMAGE, Goal, Groups};
 use super::lattice;
 use super::{Enemy, MOST_DICE, MOST_NUMBERS, MOST_REROLLS, MOST_WILDS, Pool, Unfit};
@@ -59,6 +59,15 @@ const fn moves(state: DieState, feeding: bool) -> bool {
         DieState::Locked | DieState::Feared => feeding,
         DieState::Lost | DieState::Fed => false,
     }
+}
+
+/// A full multiset and what it may become.
+type Way = ([usize; 2], Vec<[usize; 2]>);
+
+/// What an ability can make of full multisets: by dice put on it, and then by turning another die.
+struct Ways {
+    fed: Vec<Way>,
+    turned: Vec<Way>,
 }
 
 /// A Combat played from its end.
@@ -517,17 +526,27 @@ impl Solver {
         play
     }
 
-    /// For each ability and each full multiset without pending dice: its number, and what it may become.
-    fn ways(&self) -> Vec<Vec<([usize; 2], Vec<[usize; 2]>)>> {
+    /// What the abilities can make of each full multiset without pending dice.
+    fn ways(&self) -> Vec<Ways> {
         let [six, eight] = &self.classes;
+        let states: Vec<[usize; 2]> = (six.lattice.full())
+            .flat_map(|m| eight.lattice.full().map(move |n| [m, n]))
+            .filter(|[m, n]| self.calm(*m, *n))
+            .collect();
         let of = |ability: &Ability| {
-            let states = six.lattice.full();
-            states
-                .flat_map(|m| eight.lattice.full().map(move |n| [m, n]))
-                .filter(|[m, n]| self.calm(*m, *n))
-                .map(|state| (state, feeds(ability, &self.classes, &self.groups, state)))
-                .filter(|(_, ways)| !ways.is_empty())
-                .collect()
+            let each = |to: &dyn Fn([usize; 2]) -> Vec<[usize; 2]>| {
+                let all = states.iter().map(|state| (*state, to(*state)));
+                all.filter(|(_, to)| !to.is_empty()).collect()
+            };
+            let (classes, groups) = (&self.classes, &self.groups);
+            Ways {
+                fed: each(&|state| feeds(ability, classes, groups, state)),
+                turned: if ability.turn.is_some() {
+                    each(&|state| after_turn(ability, classes, groups, state))
+                } else {
+                    Vec::new()
+                },
+            }
         };
         self.abilities.iter().map(of).collect()
     }
@@ -538,7 +557,7 @@ impl Solver {
         values: &mut [f64],
         used: usize,
         rerolls: usize,
-        ways: &[Vec<([usize; 2], Vec<[usize; 2]>)>],
+        ways: &[Ways],
         levels: &[Vec<Vec<f64>>],
     ) {
         for (n, ability) in self.abilities.iter().enumerate() {
@@ -549,9 +568,11 @@ impl Solver {
             else {
                 continue;
             };
+            let turned = self.best_of(source, &ways[n].turned);
+            let source = turned.as_deref().unwrap_or(source);
             for slice in 0..self.slices.len() {
                 let to = self.healed(slice, ability);
-                for (state, fed) in &ways[n] {
+                for (state, fed) in &ways[n].fed {
                     let at = self.at(state[0], state[1], slice);
                     values[at] = fed
                         .iter()
@@ -562,13 +583,31 @@ impl Solver {
         }
     }
 
+    /// For each of these states the best value of those that it may become; none if there are no states.
+    fn best_of(&self, source: &[f64], ways: &[Way]) -> Option<Vec<f64>> {
+        if ways.is_empty() {
+            return None;
+        }
+        let mut best = source.to_vec();
+        for (state, to) in ways {
+            for slice in 0..self.slices.len() {
+                let at = self.at(state[0], state[1], slice);
+                best[at] = to
+                    .iter()
+                    .map(|[six, eight]| source[self.at(*six, *eight, slice)])
+                    .fold(best[at], f64::max);
+            }
+        }
+        Some(best)
+    }
+
     fn healed(&self, slice: usize, ability: &Ability) -> usize {
         let (health, assists, spared) = self.slices.parts(slice);
         let more = (health + usize::from(ability.heal)).min(self.slices.healths - 1);
         self.slices.of(more, assists, spared)
     }
 
-    /// The value after an ability has been used from a state; none if it cannot be. `fits` picks the states that count.
+    /// The best value of these states, to which an ability leads that is used now; none if there are none.
     pub(super) fn fed(
         &self,
         play: &Play,
