@@ -3,7 +3,7 @@
 
 use super::barrier::{Barrier, Barriers};
 use super::set::SpaceSet;
-use super::{Board, BorderKind, MOST_SPACES, SpaceId};
+use super::{Board, Border, BorderKind, MOST_SPACES, SpaceId};
 
 /// Marks a space that no way reaches.
 pub(super) const FAR: u8 = u8::MAX;
@@ -40,6 +40,13 @@ impl Distances {
             .get(space.index())
             .copied()
             .filter(|distance| *distance != FAR)
+    }
+
+    /// The distance of what stands on a border, such as an Evil Barricade: that of the nearer of its two spaces
+    /// (PD-RUL-40).
+    pub fn to_border(&self, border: &Border) -> Option<u8> {
+        let sides = [border.a, border.b];
+        sides.into_iter().filter_map(|side| self.get(side)).min()
     }
 
     /// All spaces that some way reaches.

@@ -224,7 +224,7 @@ impl Plan {
         };
         for row in 0..size {
             for column in 0..size {
-                plan.cells.extend(self.cell(row, last - column).into_iter());
+                plan.cells.extend(self.cell(row, last - column));
                 plan.above
                     .push(turn(self.mark(row, last - column, Side::Left)));
                 plan.before

@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 use super::{Mark, Plan, PlanFault, Side};
 
+/// For each pair of spaces the first opening between them, and from where it is opened if it is a window.
+type Known = BTreeMap<(char, char), (Mark, Option<char>)>;
+
 /// A drawn text on its way to a plan.
 pub(super) struct Sheet {
     size: usize,
@@ -195,67 +198,75 @@ impl Sheet {
 
     /// One kind of opening between two spaces, and none inside a space.
     pub(super) fn check_openings(&mut self, plan: &Plan) {
-        let mut known: BTreeMap<(char, char), (Mark, Option<char>)> = BTreeMap::new();
+        let mut known = Known::new();
         for row in 0..plan.size {
             for column in 0..plan.size {
-                for side in [Side::Right, Side::Down] {
-                    let across = match side {
-                        Side::Right => plan.cell(column + 1, row),
-                        _ => plan.cell(column, row + 1),
-                    };
-                    let (Some(one), Some(two)) = (plan.cell(column, row), across) else {
-                        continue;
-                    };
+                for (side, x, y) in [(Side::Right, 1, 0), (Side::Down, 0, 1)] {
                     let mark = plan.mark(column, row, side);
-                    if one == '?' || two == '?' || mark == Mark::Wall {
-                        continue;
-                    }
-                    let (y, x) = (
-                        2 * usize::from(row) + 1 + usize::from(side == Side::Down),
-                        2 * usize::from(column) + 1 + usize::from(side == Side::Right),
-                    );
-                    if one == two {
-                        if mark != Mark::Open {
-                            self.fault(
-                                y,
-                                x,
-                                format!("{} stands inside the space `{one}`", mark.name()),
-                                "doors and windows stand between two spaces; give one side another letter",
-                            );
-                        }
-                        continue;
-                    }
-                    let from = match mark {
-                        Mark::Window(way) if way == side => Some(one),
-                        Mark::Window(_) => Some(two),
-                        _ => None,
-                    };
-                    let pair = (one.min(two), one.max(two));
-                    let (first, first_from) = *known.entry(pair).or_insert((mark, from));
-                    let (a, b) = pair;
-                    if first.strictness() != mark.strictness() {
-                        self.fault(
-                            y,
-                            x,
-                            format!(
-                                "the spaces `{a}` and `{b}` are joined by {} and by {}",
-                                first.name(),
-                                mark.name()
-                            ),
-                            "two spaces have one border; draw one kind on it, with walls beside it if you like",
+                    let near = plan.cell(column, row);
+                    let far = plan.cell(column + x, row + y);
+                    if let (Some(near), Some(far)) = (near, far)
+                        && near != '?'
+                        && far != '?'
+                        && mark != Mark::Wall
+                    {
+                        let at = (
+                            usize::from(2 * row + 1 + y),
+                            usize::from(2 * column + 1 + x),
                         );
-                    } else if first_from != from {
-                        self.fault(
-                            y,
-                            x,
-                            format!(
-                                "the windows between `{a}` and `{b}` open in different directions"
-                            ),
-                            "two spaces have one border; let its arrows start in the same space",
-                        );
+                        let out = mark == Mark::Window(side);
+                        self.check_opening(&mut known, at, (near, far), mark, out);
                     }
                 }
             }
+        }
+    }
+
+    /// One opening, between the spaces on its near and on its far side; `out` if it is a window opened from the near
+    /// one.
+    fn check_opening(
+        &mut self,
+        known: &mut Known,
+        (row, column): (usize, usize),
+        (near, far): (char, char),
+        mark: Mark,
+        out: bool,
+    ) {
+        if near == far {
+            if mark != Mark::Open {
+                self.fault(
+                    row,
+                    column,
+                    format!("{} stands inside the space `{near}`", mark.name()),
+                    "doors and windows stand between two spaces; give one side another letter",
+                );
+            }
+            return;
+        }
+        let from = match mark {
+            Mark::Window(_) => Some(if out { near } else { far }),
+            _ => None,
+        };
+        let (a, b) = (near.min(far), near.max(far));
+        let (first, first_from) = *known.entry((a, b)).or_insert((mark, from));
+        if first.strictness() != mark.strictness() {
+            self.fault(
+                row,
+                column,
+                format!(
+                    "the spaces `{a}` and `{b}` are joined by {} and by {}",
+                    first.name(),
+                    mark.name()
+                ),
+                "two spaces have one border; draw one kind on it, with walls beside it if you like",
+            );
+        } else if first_from != from {
+            self.fault(
+                row,
+                column,
+                format!("the windows between `{a}` and `{b}` open in different directions"),
+                "two spaces have one border; let its arrows start in the same space",
+            );
         }
     }
 
