@@ -36,6 +36,7 @@ const MONSTERS: &[Case] = &[
     ("monsters.ron", "Sum(6)", "Exact(0)", "out-of-reach", "0)]"),
     ("monsters.ron", "Sum(6)", "Run(7)", "out-of-reach", "7)]"),
     ("monsters.ron", "[Sum(6)]", "[Even(5), Odd(5)]", "out-of-reach", "[Even(5)"),
+    ("monsters.ron", "[Sum(6)]", "[Hurt(1), Hurt(2)]", "two-hurts", "Hurt(2)"),
     ("monsters.ron", "[Sum(6)]", "[]", "wrong-shape", "[]"),
     ("monsters.ron", "[Sum(6)]", "[Sum(6), Min(2), Min(3)]", "wrong-shape", "[Sum(6), Min"),
     ("monsters.ron", "Sum(6)", "Smu(6)", "unknown-name", "Smu"),
@@ -120,6 +121,7 @@ const PLACES: &[Case] = &[
 const BOSSES: &[Case] = &[
     ("bosses/hag.ron", "hidden_doom: 1", "hidden_doom: 300", "wrong-value", "300"),
     ("bosses/hag.ron", "conditions: [Rise(4), Sum(13)]", "conditions: []", "wrong-shape", "[]"),
+    ("bosses/hag.ron", "[Rise(4), Sum(13)]", "[Hurt(1), Rise(4), Hurt(1)]", "two-hurts", "Hurt(1)],"),
     ("bosses/hag.ron", "abilities: [Doom(1)]),", "abilities: [Doom(1), Move]),", "no-effect", "Move"),
     ("bosses/hag.ron", "asset: \"hag_knife\"", "asset: \"hint\"", "wrong-shape", "\"hint\""),
     ("bosses/hag.ron", "id: \"hag_minion\"", "id: \"imp\"", "duplicate-id", "\"imp\""),

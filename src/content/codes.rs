@@ -134,6 +134,11 @@ pub const CODES: &[Code] = &[
         "",
     ),
     code(
+        "two-hurts",
+        "A card with two HURT conditions: one blow cannot be taken for both.",
+        "conditions: [Hurt(1), Hurt(2)]",
+    ),
+    code(
         "two-names",
         "One id names two different things, so texts may show the wrong name.",
         "a symbol `mill` and a Location `mill`",

@@ -9,6 +9,7 @@ use std::time::Instant;
 use serde::Serialize;
 
 use super::session::Session;
+use super::usage::{self, GameUse, Tally, TeamUse, Use};
 use crate::bots::{self, Seat};
 use crate::content::{Content, Paranormal};
 use crate::games::paranormal::ending::ending;
@@ -86,6 +87,11 @@ pub struct Figures {
     /// How many games reached the Finale.
     pub finales: u64,
     pub unused: Unused,
+    /// How often each card, Hero and Location was used, and how the games went in which it was.
+    #[serde(rename = "use")]
+    pub uses: Vec<Use>,
+    /// How each team of Heroes did, the best first.
+    pub teams: Vec<TeamUse>,
     /// Records of the games with faults, and of all games where they are kept.
     pub records: Vec<PathBuf>,
     /// A hash over the end of every game, in order: equal for equal runs.
@@ -126,16 +132,17 @@ pub fn run(content: &Content, plan: &Plan) -> Result<Figures, String> {
     let next = AtomicU64::new(0);
     let threads = plan.jobs.clamp(1, 64);
     let began = Instant::now();
-    let worker = || -> Result<(Vec<(u64, Outcome)>, Used), String> {
+    let worker = || -> Result<(Vec<(u64, Outcome)>, Used, Tally), String> {
         // A copy for each thread, so that threads do not fight over one count of references.
         let own = Arc::new(Paranormal::clone(paranormal));
         let mut results = Vec::new();
         let mut used = Used::new();
+        let mut tally = Tally::default();
         let mut table: Option<Table> = None;
         loop {
             let n = next.fetch_add(1, Ordering::Relaxed);
             if n >= plan.games {
-                return Ok((results, used));
+                return Ok((results, used, tally));
             }
             let heroes = team(&own, plan, n);
             let set_up = Setup::new(&own, boss, &heroes, nth_seed(plan.seed, n))?;
@@ -144,7 +151,12 @@ pub fn run(content: &Content, plan: &Plan) -> Result<Figures, String> {
                 None => table = Some(setup::start(&own, &set_up)?),
             }
             if let Some(table) = &mut table {
-                results.push((n, play(table, plan, n, &mut used)?));
+                let mut game = GameUse::new(&own, &set_up.heroes);
+                let outcome = play(table, &own, plan, n, &mut used, &mut game)?;
+                if outcome.fault.is_none() {
+                    tally.add(&set_up.heroes, &game, outcome.won);
+                }
+                results.push((n, outcome));
             }
         }
     };
@@ -162,8 +174,10 @@ pub fn run(content: &Content, plan: &Plan) -> Result<Figures, String> {
     let seconds = began.elapsed().as_secs_f64();
     let mut outcomes = Vec::new();
     let mut used = Used::new();
+    let mut tally = Tally::default();
     for part in parts {
-        let (mut results, more) = part?;
+        let (mut results, more, counted) = part?;
+        tally.merge(counted);
         outcomes.append(&mut results);
         used.extend(more);
     }
@@ -190,12 +204,20 @@ pub fn run(content: &Content, plan: &Plan) -> Result<Figures, String> {
         seconds,
         &outcomes,
         unused(paranormal, boss, &used),
+        (tally.uses(paranormal, boss), tally.teams()),
         records,
     ))
 }
 
 /// Plays one game to its end.
-fn play(table: &mut Table, plan: &Plan, n: u64, used: &mut Used) -> Result<Outcome, String> {
+fn play(
+    table: &mut Table,
+    content: &Paranormal,
+    plan: &Plan,
+    n: u64,
+    used: &mut Used,
+    game: &mut GameUse,
+) -> Result<Outcome, String> {
     let mut bot = bots::by_name(&plan.bot, bot_seed(plan, n))?;
     let mut outcome = Outcome::default();
     let mut picks: Vec<u16> = Vec::new();
@@ -203,6 +225,7 @@ fn play(table: &mut Table, plan: &Plan, n: u64, used: &mut Used) -> Result<Outco
         let stop = table.settle();
         for event in table.drain() {
             note(&event, used, &mut outcome);
+            game.note(content, &event.what);
         }
         match stop {
             Stop::Asks => {}
@@ -379,6 +402,7 @@ fn figures(
     seconds: f64,
     outcomes: &[Outcome],
     unused: Unused,
+    (uses, teams): (Vec<Use>, Vec<TeamUse>),
     records: Vec<PathBuf>,
 ) -> Figures {
     let games = outcomes.len() as u64;
@@ -423,6 +447,8 @@ fn figures(
         ends_by,
         finales: outcomes.iter().filter(|o| o.finale).count() as u64,
         unused,
+        uses,
+        teams,
         records,
         fingerprint: super::session::hex(xxhash_rust::xxh3::xxh3_64(&hashes)),
     }
@@ -473,6 +499,7 @@ impl Figures {
         if !self.unused.spaces.is_empty() {
             text += &format!("Locations without use: {}\n", list(&self.unused.spaces));
         }
+        text += &usage::summary(&self.uses, &self.teams);
         for record in &self.records {
             text += &format!("record: {}\n", record.display());
         }
