@@ -119,7 +119,7 @@ impl<'a> Filler<'a> {
         let written = match &node.value {
             Value::Fields(_, fields) => fields.as_slice(),
             Value::Items(_, items) if items.is_empty() => &[],
-            Value::Map => {
+            Value::Map(_) => {
                 let what = format!("{} stands in curly brackets", self.called());
                 return Err(Snag::at(
                     node.at,
@@ -337,8 +337,43 @@ impl<'de, 'a> Deserializer<'de> for Filler<'a> {
         visitor.visit_unit()
     }
 
+    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Outcome<V::Value> {
+        let Some(node) = self.node else {
+            return self.placed(visitor.visit_char('a'));
+        };
+        let mut signs = node.text().unwrap_or_default().chars();
+        match (signs.next(), signs.next()) {
+            (Some(sign), None) => self.placed(visitor.visit_char(sign)),
+            _ => Err(self.unfit(node, "one character in quotes")),
+        }
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Outcome<V::Value> {
+        let pairs = match self.node.map(|node| (node, &node.value)) {
+            None => &[],
+            Some((_, Value::Map(pairs))) => pairs.as_slice(),
+            Some((node, _)) => {
+                return Err(self.unfit(node, "pairs in curly brackets, such as `{ 'a': (...) }`"));
+            }
+        };
+        for (n, (key, _)) in pairs.iter().enumerate() {
+            let same = |(earlier, _): &(Node, Node)| earlier.text() == key.text();
+            if key.text().is_some() && pairs.iter().take(n).any(same) {
+                self.repairs.ignore(key.at, || {
+                    let what = format!("{} has {key} twice", self.called());
+                    Flaw::new(key.at, "duplicate-field", what).with_help("delete one of the two")
+                });
+            }
+        }
+        self.placed(visitor.visit_map(PairsLeft {
+            filler: self,
+            pairs,
+            next: None,
+        }))
+    }
+
     forward_to_deserialize_any! {
-        i128 u128 f32 f64 char bytes byte_buf unit unit_struct tuple_struct map identifier
+        i128 u128 f32 f64 bytes byte_buf unit unit_struct tuple_struct identifier
     }
 }
 
@@ -393,6 +428,35 @@ impl<'de> MapAccess<'de> for FieldsLeft<'_> {
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Outcome<V::Value> {
         match self.next {
             Some(field) => Filler::new(&field.node, &field.name, self.filler.repairs).pour(seed),
+            None => seed.deserialize(self.filler.wild()),
+        }
+    }
+}
+
+/// The pairs of a map that are still to be handed out.
+struct PairsLeft<'a> {
+    filler: Filler<'a>,
+    pairs: &'a [(Node, Node)],
+    next: Option<&'a Node>,
+}
+
+impl<'de> MapAccess<'de> for PairsLeft<'_> {
+    type Error = Snag;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Outcome<Option<K::Value>> {
+        let Some(((key, value), rest)) = self.pairs.split_first() else {
+            return Ok(None);
+        };
+        (self.pairs, self.next) = (rest, Some(value));
+        let label = format!("a key of {}", self.filler.called());
+        Filler::new(key, &label, self.filler.repairs)
+            .pour(seed)
+            .map(Some)
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Outcome<V::Value> {
+        match self.next {
+            Some(value) => Filler::new(value, self.filler.label, self.filler.repairs).pour(seed),
             None => seed.deserialize(self.filler.wild()),
         }
     }

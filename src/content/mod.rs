@@ -65,8 +65,8 @@ impl GameKind {
 /// Whether a level can be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LevelState {
-    /// It can; this is its Boss.
-    Ready(BossId),
+    /// It can; this is the id of its Boss or chapter.
+    Ready(Key),
     /// It cannot; this is its first fault.
     Broken(Fault),
 }
@@ -106,6 +106,7 @@ pub struct Content {
     /// Faults that lie in no file of a game, such as those of a missing folder.
     outside: Vec<Fault>,
     library: Library,
+    house: Vec<PathBuf>,
 }
 
 /// Most faults of one file that are shown.
@@ -141,7 +142,10 @@ impl Content {
                 .paranormal
                 .as_ref()
                 .map_or(0, |content| xxh3_64(format!("{content:?}").as_bytes())),
-            GameKind::Pandemonium => 0,
+            GameKind::Pandemonium => self
+                .pandemonium
+                .as_ref()
+                .map_or(0, |content| xxh3_64(format!("{content:?}").as_bytes())),
         }
     }
 
@@ -155,6 +159,7 @@ impl Content {
         let library = self.library.with_shelf(&shelf)?;
         let mut content = Content {
             library,
+            house: self.house.clone(),
             ..Content::default()
         };
         content.refresh(None);
@@ -193,6 +198,9 @@ impl Content {
                 let example = file
                     .strip_prefix(&folder)
                     .is_ok_and(|rest| rest.starts_with(EXAMPLES));
+                if inside(GameKind::Pandemonium) && !example {
+                    self.house.push(file.clone());
+                }
                 if !inside(GameKind::Pandemonium) && !example {
                     let ours =
                         inside(GameKind::Paranormal) || places.iter().any(|place| *place == file);
@@ -214,6 +222,26 @@ impl Content {
             .map(level)
             .collect();
         self.paranormal = paranormal.map(Arc::new);
+        let (all, mut faults) = pandemonium::gather(&self.house);
+        match Pandemonium::of(&all) {
+            Some(Ok(content)) if faults.is_empty() => {
+                self.levels
+                    .extend(content.chapters.iter().map(|chapter| Level {
+                        id: format!("{}/{}", GameKind::Pandemonium.folder(), chapter.id),
+                        game: GameKind::Pandemonium,
+                        title: chapter.title.clone(),
+                        players: (1, content.frame.characters.1),
+                        difficulty: chapter.difficulty.clone(),
+                        folder: PathBuf::from("levels"),
+                        file: PathBuf::from("levels"),
+                        state: LevelState::Ready(chapter.id),
+                    }));
+                self.pandemonium = Some(Arc::new(content));
+            }
+            Some(Err(wrong)) => faults.extend(wrong),
+            _ => {}
+        }
+        self.outside.extend(faults);
         if self.paranormal.is_none() && self.levels.is_empty() && self.library.faults().is_empty() {
             let place = Path::new("levels").join(GameKind::Paranormal.folder());
             let what = "there is no content of Paranormal in any folder of levels";

@@ -3,9 +3,15 @@
 //! Rules read this and never the files. Cards are named by their place in the lists below; the same files give the
 //! same places. Entries have one shape for both: what an author writes is what the rules read.
 
+mod definitions;
+mod simple;
+
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
+
+pub use definitions::HouseDefinitions;
+pub(crate) use simple::gather;
 
 use crate::board::Board;
 use crate::board::barrier::Gait;
@@ -798,12 +804,3 @@ lookups! {
     tile: tiles -> TileCard,
     chapter: chapters -> Chapter,
 }
-// STUB-BEGIN
-#[derive(Clone, Debug, Default, Deserialize)]
-pub struct HouseDefinitions {}
-impl Pandemonium {
-    pub fn with(&self, _: &HouseDefinitions) -> Result<Pandemonium, Vec<super::Fault>> {
-        Ok(self.clone())
-    }
-}
-// STUB-END

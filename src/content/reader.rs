@@ -192,19 +192,18 @@ impl<'a> Reader<'a> {
     }
 
     fn map(&mut self, at: Position) -> Node {
+        let mut pairs = Vec::new();
         self.sequence('}', |reader| {
             let key = reader.value();
             if matches!(key.value, Value::Broken) || !reader.colon("this key") {
                 return Element::Skip;
             }
             let value = reader.value();
-            if matches!(value.value, Value::Broken) {
-                Element::Skip
-            } else {
-                Element::Read
-            }
+            let broken = matches!(value.value, Value::Broken);
+            pairs.push((key, value));
+            if broken { Element::Skip } else { Element::Read }
         });
-        self.node(at, Value::Map)
+        self.node(at, Value::Map(pairs))
     }
 
     /// Fields whose opening bracket must have been forgotten.

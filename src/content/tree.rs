@@ -51,8 +51,8 @@ pub(crate) enum Value {
     Text(String),
     /// `[ ... ]`.
     List(Vec<Node>),
-    /// `{ key: value }`, which no content has.
-    Map,
+    /// `{ key: value }`.
+    Map(Vec<(Node, Node)>),
     /// `( name: value )`, perhaps with a word before it.
     Fields(Option<String>, Vec<Field>),
     /// `( value, value )`, perhaps with a word before it.
@@ -74,10 +74,14 @@ impl Node {
         }
     }
 
-    /// The value of the field with this name.
+    /// The value of the field with this name, or of the key with this text.
     pub(crate) fn field(&self, name: &str) -> Option<&Node> {
         match &self.bare().value {
             Value::Fields(_, fields) => fields.iter().find(|f| f.name == name).map(|f| &f.node),
+            Value::Map(pairs) => {
+                let pair = pairs.iter().find(|(key, _)| key.text() == Some(name));
+                pair.map(|(_, value)| value)
+            }
             _ => None,
         }
     }
@@ -130,7 +134,7 @@ impl fmt::Display for Node {
             Value::Text(text) => write!(f, "the text \"{}\"", shortened(text)),
             Value::List(items) if items.is_empty() => f.write_str("an empty list"),
             Value::List(_) => f.write_str("a list"),
-            Value::Map => f.write_str("a `{...}` map"),
+            Value::Map(_) => f.write_str("a `{...}` map"),
             Value::Fields(Some(name), _) | Value::Items(Some(name), _) => {
                 write!(f, "`{}(...)`", shortened(name))
             }

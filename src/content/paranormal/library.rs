@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use super::Paranormal;
 use super::check;
 use super::compile::compile;
 use super::entry::{About, Finding, Kind};
 use super::shelf::Shelf;
 use super::unpack::{Layer, Lost};
-use super::{BossId, Paranormal};
 use crate::content::fault::{Fault, Severity};
 use crate::content::tree::Position;
 use crate::vocab::Key;
@@ -33,7 +33,7 @@ pub(crate) struct PackedLevel<'a> {
     pub(crate) difficulty: Option<Difficulty>,
     pub(crate) folder: &'a Path,
     pub(crate) file: &'a Path,
-    pub(crate) state: Result<BossId, Fault>,
+    pub(crate) state: Result<Key, Fault>,
 }
 
 impl Library {
@@ -274,14 +274,13 @@ impl Library {
         };
         let mut levels = Vec::new();
         for (key, boss) in &self.shelf.bosses {
-            let id =
-                content.and_then(|content| content.bosses.iter().position(|boss| boss.key == *key));
-            let id = id.and_then(|id| u16::try_from(id).ok()).map(BossId);
-            let state = match (forced(*key), spoiled, id) {
+            let whole =
+                content.is_some_and(|content| content.bosses.iter().any(|boss| boss.key == *key));
+            let state = match (forced(*key), spoiled, whole) {
                 (Some(lost), _, _) => Err(self.first_fault(lost)),
                 (None, Some(fault), _) => Err(fault.clone()),
-                (None, None, Some(id)) => Ok(id),
-                (None, None, None) => Err(unfinished()),
+                (None, None, true) => Ok(*key),
+                (None, None, false) => Err(unfinished()),
             };
             let origin = forced(*key).map_or(&boss.origin, |lost| &lost.origin);
             levels.push(PackedLevel {
