@@ -86,6 +86,7 @@ kept! {
     drawn: Drawn,
     trade: Trade,
     story: Story,
+    held: Held,
     label: Label,
     throw: Throw,
 }

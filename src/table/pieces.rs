@@ -67,6 +67,8 @@ pub enum Kind {
     Trade,
     /// What is remembered of the game.
     Story,
+    /// A question that waits for something that came up before it.
+    Held,
     /// A roll of a character that is going on.
     Throw,
 }

@@ -74,9 +74,10 @@ pub enum Who {
     Me,
     /// The character whose turn it is.
     Active,
-    /// Every standing character in the owner's space, the owner too.
+    /// Every standing character in the owner's space, the owner too; for the death of a creature and for the ability of
+    /// an ally or boss, in the space of that one.
     Here,
-    /// Every standing character in the owner's space but the owner.
+    /// The same without the owner.
     OthersHere,
     /// Every character (PD-RUL-15).
     All,
@@ -84,7 +85,7 @@ pub enum Who {
     Others,
     /// One standing character anywhere, chosen by the owner's player; the owner can be chosen.
     One,
-    /// One standing character in the owner's space, chosen likewise.
+    /// One of those meant by `Here`, chosen likewise.
     OneHere,
     /// One other standing character anywhere, chosen likewise.
     OneOther,
@@ -191,7 +192,7 @@ pub enum Effect {
         /// Where.
         at: Place,
     },
-    /// So many creatures, chosen by the player, die there (PD-RUL-91).
+    /// So many creatures, chosen by the player, die there (PD-RUL-91); fewer if the player wishes.
     Kill {
         /// How many at most.
         count: u8,

@@ -3,82 +3,582 @@
 use bevy::ecs::prelude::*;
 
 use super::*;
+use crate::board::SpaceId;
 use crate::table::Rules;
+use crate::table::agenda::Job;
+use crate::table::house::{Boost, Boosts, Ground, Sheet, Stance, Turn};
+use crate::vocab::pandemonium::{Deed, Span, Trait, Value};
 
 /// First number of this module's jobs.
 pub const BASE: u16 = 240;
 
-/// Registers the jobs of this module.
-pub(super) fn rules(_r: &mut Rules) {}
+/// Life is lost.
+const LOSE: Job = Job(BASE);
+/// How it is divided has been chosen.
+const SPLIT: Job = Job(BASE + 1);
+/// Fear is received.
+const FEAR: Job = Job(BASE + 2);
+/// A character in turn is in Panic.
+const PANIC: Job = Job(BASE + 3);
+/// What is done before the next roll against Panic has been chosen.
+const PANIC_CHOSE: Job = Job(BASE + 4);
+/// The die against Panic has been rolled.
+const PANIC_ROLLED: Job = Job(BASE + 5);
 
-/// What Life is lost for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// Leaving a space with a creature (PD-MOVE-03).
-    Leaving,
-    /// A dash (PD-DASH-04 to 07).
-    Dash,
-    /// Both in one step (PD-RUL-71).
-    LeavingAndDash,
-    /// An attack (PD-CATK-08).
-    Attack,
-    /// A Miss of the roll against Panic (PD-PANIC-03).
-    Panic,
-    /// Fear received in Panic (PD-PANIC-06).
-    Dread,
-    /// The Evil Die (PD-EVILDIE-04).
-    EvilDie,
-    /// A failed challenge (PD-DIM-05).
-    Challenge,
-    /// An Evil Trap (PD-EVILTRAP-02).
-    EvilTrap,
-    /// A card, skill or rule of the chapter.
-    Card,
+/// Registers the jobs of this module.
+pub(super) fn rules(r: &mut Rules) {
+    r.job(LOSE, lose);
+    r.job(SPLIT, split);
+    r.job(FEAR, fear);
+    r.job(PANIC, panic);
+    r.job(PANIC_CHOSE, panic_chose);
+    r.job(PANIC_ROLLED, panic_rolled);
 }
 
-/// What Fear comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fright {
-    /// Darkness (PD-ROUND-11).
-    Darkness,
-    /// The Terror of an attacker (PD-CATK-06).
-    Creature,
-    /// The Evil Die (PD-EVILDIE-02).
-    EvilDie,
-    /// Too many creatures (PD-SPAWN-14).
-    NoRoom,
-    /// A card or rule of the chapter.
-    Card,
+macro_rules! origins {
+    ($(#[$doc:meta])* $name:ident { $($(#[$each:meta])* $origin:ident: $rules:expr),* $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name {
+            $($(#[$each])* $origin,)*
+        }
+
+        impl $name {
+            const ALL: &[$name] = &[$($name::$origin),*];
+
+            const fn rules(self) -> Ids {
+                match self { $($name::$origin => &$rules,)* }
+            }
+
+            fn of(number: i32) -> $name {
+                let place = usize::try_from(number).unwrap_or_default();
+                $name::ALL.get(place).copied().unwrap_or($name::Card)
+            }
+        }
+    };
+}
+
+origins! {
+    /// What Life is lost for.
+    Cause {
+        /// Leaving a space with a creature (PD-MOVE-03).
+        Leaving: ["PD-MOVE-03", "PD-SOUL-11", "PD-RUL-97"],
+        /// A dash (PD-DASH-04 to 07).
+        Dash: ["PD-DASH-04", "PD-DASH-05", "PD-DASH-06", "PD-DASH-07", "PD-SOUL-11", "PD-RUL-97"],
+        /// Both in one step (PD-RUL-71).
+        LeavingAndDash: ["PD-RUL-71", "PD-MOVE-03", "PD-SOUL-11", "PD-RUL-97"],
+        /// An attack (PD-CATK-08).
+        Attack: ["PD-CATK-08", "PD-SOUL-11", "PD-RUL-97"],
+        /// A Miss of the roll against Panic (PD-PANIC-03).
+        Panic: ["PD-PANIC-03", "PD-SOUL-11", "PD-RUL-97"],
+        /// Fear received in Panic (PD-PANIC-06).
+        Dread: ["PD-PANIC-06", "PD-RUL-42", "PD-SOUL-11", "PD-RUL-97"],
+        /// The Evil Die (PD-EVILDIE-04).
+        EvilDie: ["PD-EVILDIE-04", "PD-SOUL-11", "PD-RUL-97"],
+        /// A failed challenge (PD-DIM-05).
+        Challenge: ["PD-DIM-05", "PD-SOUL-11", "PD-RUL-97"],
+        /// An Evil Trap (PD-EVILTRAP-02).
+        EvilTrap: ["PD-EVILTRAP-02", "PD-SOUL-11", "PD-RUL-97"],
+        /// A card, skill or rule of the chapter.
+        Card: ["PD-SOUL-11", "PD-RUL-97"],
+    }
+}
+
+origins! {
+    /// What Fear comes from.
+    Fright {
+        /// Darkness (PD-ROUND-11).
+        Darkness: ["PD-ROUND-11"],
+        /// The Terror of an attacker (PD-CATK-06).
+        Creature: ["PD-CATK-06"],
+        /// The Evil Die (PD-EVILDIE-02).
+        EvilDie: ["PD-EVILDIE-02"],
+        /// Too many creatures (PD-SPAWN-14).
+        NoRoom: ["PD-SPAWN-14"],
+        /// A card or rule of the chapter.
+        Card: ["PD-RUL-42"],
+        /// The Terror of a boss (PD-RUL-152); no skill that speaks of creatures helps (PD-BOSS-01).
+        Boss: ["PD-CATK-06", "PD-RUL-152"],
+    }
+}
+
+/// Whether a character has bars at all: not one who lies dead (PD-RUL-15).
+fn counts(world: &World, who: Uid) -> bool {
+    world.find::<Sheet>(who).is_some() && world.of::<Stance>(who) != Stance::Lying
 }
 
 /// Adds work: `who` loses so much Life, divided between Life and Souls by choice (PD-SOUL-11); death follows.
-pub fn lose_life(_world: &mut World, _who: Uid, _by: u8, _cause: Cause) {}
+pub fn lose_life(world: &mut World, who: Uid, by: u8, cause: Cause) {
+    if by > 0 {
+        world.push(
+            Frame::of(LOSE)
+                .who(who)
+                .with(i32::from(by), cause as i32)
+                .step(0),
+        );
+    }
+}
 
-/// Adds work: `who` gets so much Fear, one point after another (PD-RUL-42).
-pub fn gain_fear(_world: &mut World, _who: Uid, _by: u8, _from: Fright) {}
+/// PD-TIME-43.
+fn lose(world: &mut World, frame: Frame) {
+    let who = frame.who;
+    if !counts(world, who) {
+        return;
+    }
+    let by = u8::try_from(frame.a).unwrap_or(u8::MAX);
+    let sheet: Sheet = world.of(who);
+    if u16::from(by) >= u16::from(sheet.life) + u16::from(sheet.souls) {
+        if frame.step == 0 {
+            // The last moment for a card that helps (PD-EVENT-04, PD-RUL-169).
+            world.push(frame.step(1));
+            card::offer(world);
+            return;
+        }
+        world.change(who, |sheet: &mut Sheet| {
+            sheet.life = 0;
+            sheet.souls = 0;
+        });
+        tell_loss(world, frame, sheet);
+        death::die(world, who);
+        return;
+    }
+    // Life stays at 1 or more (PD-SOUL-10).
+    let options = (0..=by.min(sheet.souls))
+        .filter(|souls| by - souls < sheet.life)
+        .map(|souls| Act::Split {
+            souls,
+            life: by - souls,
+        })
+        .collect();
+    world.ask_for(who, Why::SplitLoss, who, options, frame.go_on(SPLIT));
+}
+
+fn split(world: &mut World, frame: Frame) {
+    let who = frame.who;
+    let Some(Act::Split { souls, life }) = world.answer() else {
+        return;
+    };
+    let before: Sheet = world.of(who);
+    world.change(who, |sheet: &mut Sheet| {
+        sheet.life = sheet.life.saturating_sub(life);
+        sheet.souls = sheet.souls.saturating_sub(souls);
+    });
+    tell_loss(world, frame, before);
+    collect(world, who);
+    world.alarm();
+}
+
+/// Tells what a loss has taken.
+fn tell_loss(world: &mut World, frame: Frame, before: Sheet) {
+    let who = frame.who;
+    let now: Sheet = world.of(who);
+    let souls = before.souls.saturating_sub(now.souls);
+    let cause = Cause::of(frame.b);
+    let character = figure::key(world, who);
+    world.say_cause(
+        cause.rules(),
+        What::LifeLost {
+            uid: who,
+            character,
+            by: before.life.saturating_sub(now.life).saturating_add(souls),
+            souls,
+            life: now.life,
+            souls_left: now.souls,
+        },
+    );
+}
+
+/// Adds work: `who` gets so much Fear, one point after another (PD-RUL-42). In the own turn Panic is then faced at
+/// once (PD-RUL-46).
+pub fn gain_fear(world: &mut World, who: Uid, by: u8, from: Fright) {
+    let deaths = world.of::<Sheet>(who).deaths;
+    world.push(Frame {
+        at: from as u8,
+        ..Frame::of(FEAR)
+            .who(who)
+            .with(i32::from(by), i32::from(deaths))
+    });
+}
+
+fn fear(world: &mut World, frame: Frame) {
+    let who = frame.who;
+    let from = Fright::of(i32::from(frame.at));
+    let sheet: Sheet = world.of(who);
+    // What killed him does not go on to frighten him (PD-RUL-100).
+    if !counts(world, who) || i32::from(sheet.deaths) != frame.b {
+        return;
+    }
+    let immune = matches!(from, Fright::Darkness | Fright::Creature)
+        && sheet::has_trait(world, who, Trait::Fearless);
+    if frame.a <= 0 || immune {
+        face_panic(world, who);
+        return;
+    }
+    let full = world.resource::<Book>().frame.fear;
+    let points = u8::try_from(frame.a).unwrap_or(u8::MAX);
+    if sheet.fear >= full {
+        // In Panic each point costs 1 Life (PD-PANIC-06).
+        world.push(frame.with(i32::from(points - 1), frame.b));
+        lose_life(world, who, 1, Cause::Dread);
+        return;
+    }
+    let taken = points.min(full - sheet.fear);
+    let now = sheet.fear + taken;
+    world.change(who, |sheet: &mut Sheet| sheet.fear = now);
+    let character = figure::key(world, who);
+    world.say_cause(
+        from.rules(),
+        What::FearGained {
+            uid: who,
+            character,
+            by: taken,
+            fear: now,
+        },
+    );
+    if now >= full {
+        world.say(
+            &["PD-FEAR-03", "PD-RUL-43"],
+            What::Panicked {
+                uid: who,
+                character,
+            },
+        );
+        card::did(world, who, Deed::Panic);
+    }
+    world.push(frame.with(i32::from(points - taken), frame.b));
+    world.alarm();
+}
 
 /// Life is recovered, up to the bar (PD-RUL-29).
-pub fn gain_life(_world: &mut World, _who: Uid, _by: u8, _rules: Ids) {}
+pub fn gain_life(world: &mut World, who: Uid, by: u8, rules: Ids) {
+    if !counts(world, who) {
+        return;
+    }
+    let full = world.resource::<Book>().frame.life;
+    let sheet: Sheet = world.of(who);
+    let by = by.min(full.saturating_sub(sheet.life));
+    if by == 0 {
+        return;
+    }
+    let life = sheet.life + by;
+    world.change(who, |sheet: &mut Sheet| sheet.life = life);
+    let character = figure::key(world, who);
+    world.say(
+        rules,
+        What::LifeGained {
+            uid: who,
+            character,
+            by,
+            life,
+        },
+    );
+    world.alarm();
+}
 
-/// Fear is recovered, down to 0 (PD-RUL-29).
-pub fn lose_fear(_world: &mut World, _who: Uid, _by: u8, _rules: Ids) {}
+/// Fear is recovered, down to 0 (PD-RUL-29); that ends Panic (PD-RUL-43).
+pub fn lose_fear(world: &mut World, who: Uid, by: u8, rules: Ids) {
+    let sheet: Sheet = world.of(who);
+    let by = by.min(sheet.fear);
+    if by == 0 || !counts(world, who) {
+        return;
+    }
+    let panicked = sheet::panics(world, who);
+    let fear = sheet.fear - by;
+    world.change(who, |sheet: &mut Sheet| sheet.fear = fear);
+    let character = figure::key(world, who);
+    world.say(
+        rules,
+        What::FearLost {
+            uid: who,
+            character,
+            by,
+            fear,
+        },
+    );
+    if panicked {
+        world.say(
+            &["PD-RUL-43", "PD-PANIC-05"],
+            What::PanicEnded {
+                uid: who,
+                character,
+            },
+        );
+    }
+    world.alarm();
+}
 
 /// Souls are won; the surplus is lost (PD-RUL-66).
-pub fn gain_souls(_world: &mut World, _who: Uid, _by: u8, _rules: Ids) {}
+pub fn gain_souls(world: &mut World, who: Uid, by: u8, rules: Ids) {
+    if !counts(world, who) {
+        return;
+    }
+    let most = world.resource::<Book>().frame.souls;
+    let sheet: Sheet = world.of(who);
+    let by = by.min(most.saturating_sub(sheet.souls));
+    if by == 0 {
+        return;
+    }
+    let souls = sheet.souls + by;
+    world.change(who, |sheet: &mut Sheet| sheet.souls = souls);
+    let character = figure::key(world, who);
+    world.say(
+        rules,
+        What::SoulsGained {
+            uid: who,
+            character,
+            by,
+            souls,
+        },
+    );
+    world.alarm();
+}
 
 /// Souls are lost, as far as there are any.
-pub fn lose_souls(_world: &mut World, _who: Uid, _by: u8, _rules: Ids) {}
+pub fn lose_souls(world: &mut World, who: Uid, by: u8, rules: Ids) {
+    let sheet: Sheet = world.of(who);
+    let by = by.min(sheet.souls);
+    if by == 0 || !counts(world, who) {
+        return;
+    }
+    pay_souls(world, who, by, rules);
+    collect(world, who);
+    world.alarm();
+}
 
-/// In the own turn Souls in the space are collected (PD-SOUL-12, PD-RUL-99).
-pub fn collect(_world: &mut World, _who: Uid) {}
+fn pay_souls(world: &mut World, who: Uid, by: u8, rules: Ids) {
+    world.change(who, |sheet: &mut Sheet| {
+        sheet.souls = sheet.souls.saturating_sub(by);
+    });
+    let souls = world.of::<Sheet>(who).souls;
+    let character = figure::key(world, who);
+    world.say(
+        rules,
+        What::SoulsLost {
+            uid: who,
+            character,
+            by,
+            souls,
+        },
+    );
+}
+
+/// A Soul is left in a space (PD-ATK-10); the character in turn who stands there collects it (PD-RUL-99).
+pub fn leave_soul(world: &mut World, at: SpaceId, rules: Ids) {
+    let piece = figure::ground_piece(world, at);
+    world.change(piece, |ground: &mut Ground| {
+        ground.souls = ground.souls.saturating_add(1);
+    });
+    let space = world.resource::<Book>().board.name(at);
+    world.say(rules, What::SoulLeft { at, space });
+    collect(world, world.cursor().active);
+    world.alarm();
+}
+
+/// In the own turn Souls in the space are collected (PD-SOUL-12, PD-SOUL-13, PD-RUL-99).
+pub fn collect(world: &mut World, who: Uid) {
+    if !sheet::in_turn(world, who) || !figure::stands(world, who) {
+        return;
+    }
+    let at = figure::space(world, who);
+    let piece = figure::ground_piece(world, at);
+    let most = world.resource::<Book>().frame.souls;
+    let space = world.resource::<Book>().board.name(at);
+    let character = figure::key(world, who);
+    loop {
+        let held = world.of::<Sheet>(who).souls;
+        if held >= most || world.of::<Ground>(piece).souls == 0 {
+            return;
+        }
+        world.change(piece, |ground: &mut Ground| {
+            ground.souls = ground.souls.saturating_sub(1);
+        });
+        world.change(who, |sheet: &mut Sheet| sheet.souls = held + 1);
+        world.say(
+            &["PD-SOUL-12", "PD-RUL-99"],
+            What::SoulCollected {
+                uid: who,
+                character,
+                space,
+                souls: held + 1,
+            },
+        );
+        world.alarm();
+    }
+}
 
 /// Adds work if a character in turn is in Panic: roll until it ends (PD-TIME-14, PD-RUL-46).
-pub fn face_panic(_world: &mut World, _who: Uid) {}
+pub fn face_panic(world: &mut World, who: Uid) {
+    if must_calm(world, who) {
+        world.push(Frame::of(PANIC).who(who));
+    }
+}
 
-/// What Souls can be spent on now (PD-SOUL-04 to 07).
-pub fn options(_world: &World, _who: Uid) -> Vec<Act> {
-    Vec::new()
+/// Whether a character in turn must roll against Panic. The reborn are calm (PD-RUL-47).
+fn must_calm(world: &World, who: Uid) -> bool {
+    sheet::in_turn(world, who) && figure::stands(world, who) && sheet::panics(world, who)
+}
+
+/// Before each roll Souls and cards can be used, and nothing else (PD-RUL-43).
+fn panic(world: &mut World, frame: Frame) {
+    let who = frame.who;
+    if !must_calm(world, who) {
+        return;
+    }
+    let mut choices = options(world, who);
+    choices.extend(pack::usable(world, who));
+    choices.extend(card::options(world));
+    choices.push(Act::Done);
+    world.ask_for(
+        who,
+        Why::PanicChoice,
+        who,
+        choices,
+        frame.go_on(PANIC_CHOSE),
+    );
+}
+
+fn panic_chose(world: &mut World, frame: Frame) {
+    let who = frame.who;
+    let Some(act) = world.answer() else {
+        return;
+    };
+    world.push(frame.go_on(PANIC));
+    match act {
+        Act::UseEvent { who, n } => card::use_event(world, who, n),
+        Act::UseItem(_) => pack::act(world, who, act),
+        Act::Done => roll::throw(
+            world,
+            who,
+            DieKind::Combat,
+            1,
+            Frame::of(PANIC_ROLLED).who(who),
+        ),
+        _ => spend(world, who, act),
+    }
+}
+
+fn panic_rolled(world: &mut World, frame: Frame) {
+    let who = frame.who;
+    let dice = roll::take(world, frame.what);
+    if !must_calm(world, who) || dice.is_empty() {
+        return;
+    }
+    let hit = roll::hits(world, &dice).contains(&true);
+    let character = figure::key(world, who);
+    world.say_cause(
+        &["PD-PANIC-02", "PD-PANIC-04"],
+        What::PanicRolled {
+            uid: who,
+            character,
+            hit,
+        },
+    );
+    if hit {
+        lose_fear(world, who, 1, &["PD-PANIC-05"]);
+    } else {
+        lose_life(world, who, 1, Cause::Panic);
+    }
+}
+
+/// What two Souls can raise (PD-SOUL-06).
+const FOR_SALE: [Value; 3] = [Value::Attack, Value::Defense, Value::Action];
+/// What it costs.
+const PRICE: u8 = 2;
+
+/// What Souls can be spent on now (PD-SOUL-03 to 07, PD-RUL-29).
+pub fn options(world: &World, who: Uid) -> Vec<Act> {
+    let mut options = Vec::new();
+    if !sheet::in_turn(world, who) || !figure::stands(world, who) {
+        return options;
+    }
+    let sheet: Sheet = world.of(who);
+    if sheet.souls > 0 && sheet.life < world.resource::<Book>().frame.life {
+        options.push(Act::SoulForLife);
+    }
+    if sheet.souls > 0 && sheet.fear > 0 {
+        options.push(Act::SoulForFear);
+    }
+    if sheet.souls >= PRICE && !world.of::<Turn>(who).bought {
+        options.extend(FOR_SALE.map(Act::SoulsFor));
+    }
+    options
+}
+
+/// Why Souls cannot be spent, or collected, where one might expect it.
+pub fn barred(world: &World, who: Uid) -> Vec<(Act, String, Ids)> {
+    let mut barred: Vec<(Act, String, Ids)> = Vec::new();
+    if !sheet::in_turn(world, who) {
+        return barred;
+    }
+    let sheet: Sheet = world.of(who);
+    let mut bar = |act, because: &str, rules| barred.push((act, because.to_owned(), rules));
+    if sheet.souls > 0 && sheet.life >= world.resource::<Book>().frame.life {
+        bar(
+            Act::SoulForLife,
+            "the Life bar is full",
+            &["PD-RUL-29", "PD-SOUL-04"],
+        );
+    }
+    if sheet.souls > 0 && sheet.fear == 0 {
+        bar(
+            Act::SoulForFear,
+            "there is no Fear to recover",
+            &["PD-RUL-29", "PD-SOUL-05"],
+        );
+    }
+    let because: (&str, Ids) = if world.of::<Turn>(who).bought {
+        ("+1 can be bought only once in a turn", &["PD-SOUL-07"])
+    } else if sheet.souls < PRICE {
+        ("it costs two Souls", &["PD-SOUL-06"])
+    } else {
+        return barred;
+    };
+    for value in FOR_SALE {
+        bar(Act::SoulsFor(value), because.0, because.1);
+    }
+    barred
 }
 
 /// Spends them.
-pub fn spend(_world: &mut World, _who: Uid, _act: Act) {}
+pub fn spend(world: &mut World, who: Uid, act: Act) {
+    if !options(world, who).contains(&act) {
+        return;
+    }
+    match act {
+        Act::SoulForLife => {
+            pay_souls(world, who, 1, &["PD-SOUL-04", "PD-ACTION-01"]);
+            gain_life(world, who, 1, &["PD-SOUL-04"]);
+        }
+        Act::SoulForFear => {
+            pay_souls(world, who, 1, &["PD-SOUL-05", "PD-ACTION-01"]);
+            lose_fear(world, who, 1, &["PD-SOUL-05"]);
+        }
+        Act::SoulsFor(value) => buy(world, who, value),
+        _ => return,
+    }
+    collect(world, who);
+    world.alarm();
+}
+
+/// +1 of a value until the end of the round (PD-SOUL-06, PD-SOUL-07).
+fn buy(world: &mut World, who: Uid, value: Value) {
+    pay_souls(world, who, PRICE, &["PD-SOUL-06", "PD-ACTION-01"]);
+    world.change(who, |turn: &mut Turn| turn.bought = true);
+    let mut boosts = world.find::<Boosts>(who).cloned().unwrap_or_default();
+    boosts.0.push(Boost {
+        value,
+        by: 1,
+        until: Span::Round,
+    });
+    world.set(who, boosts);
+    let character = figure::key(world, who);
+    world.say(
+        &["PD-SOUL-06", "PD-SOUL-07"],
+        What::Boosted {
+            uid: who,
+            character,
+            value,
+            by: 1,
+        },
+    );
+}

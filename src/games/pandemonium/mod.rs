@@ -220,10 +220,13 @@ pub(crate) trait House {
 
 impl House for World {
     fn say(&mut self, rule: Ids, what: What) -> u32 {
+        // Pacts, triggers and goals are looked at after every change of state (PD-RUL-112, PD-RUL-166).
+        self.alarm();
         self.tell(rule, event::What::House(what))
     }
 
     fn say_cause(&mut self, rule: Ids, what: What) {
+        self.alarm();
         self.tell_cause(rule, event::What::House(what));
     }
 

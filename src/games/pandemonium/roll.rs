@@ -118,7 +118,7 @@ fn offer(world: &mut World, frame: Frame) {
     world.ask_for(
         throw.who,
         Why::RerollDie,
-        frame.what,
+        throw.who,
         options,
         frame.go_on(CHOSE),
     );

@@ -557,9 +557,14 @@ impl Situation {
             PhaseGiven::CreaturesBegin => (CREATURES, false),
             PhaseGiven::RoundEnds => (END, false),
         };
+        let step = match self.phase {
+            PhaseGiven::TurnBegins => turn::NEXT,
+            PhaseGiven::Turn => turn::ACTING,
+            _ => 0,
+        };
         *world.resource_mut::<Cursor>() = Cursor {
             phase,
-            step: 0,
+            step,
             round: u16::from(round),
             active: Uid::NONE,
         };
@@ -659,6 +664,7 @@ impl CharacterGiven {
                 traps: self.traps,
                 reinforced: self.reinforced,
                 kills: self.kills,
+                ..Sheet::default()
             },
         );
         let mut pack = Pack {

@@ -30,7 +30,9 @@ pub struct Total {
 /// One goal that an enemy could have headed for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Candidate {
-    /// The space or tile, by its name.
+    /// The question for which it came into question: `perceived`, `closest`, `tile`, `arrival`, `on_tile`, `on_board`.
+    pub about: &'static str,
+    /// The space by its name, or the tile by the letter of its place.
     pub goal: Key,
     /// Who is there; empty for a tile.
     pub who: Vec<Uid>,
@@ -87,6 +89,11 @@ pub enum What {
     Counted {
         counter: u8,
         to: i8,
+    },
+    Cursed {
+        uid: Uid,
+        character: Key,
+        pacts: u8,
     },
     // Bars.
     LifeLost {
@@ -597,6 +604,8 @@ pub enum What {
         goal: Key,
         perceives: bool,
         candidates: Vec<Candidate>,
+        /// Ids of the rules that decided something, in the order in which they did.
+        because: Vec<&'static str>,
     },
     EnemyStayed {
         uid: Uid,
@@ -634,6 +643,10 @@ pub enum What {
     AllyCardPassed {
         ally: Key,
         evil: bool,
+    },
+    AllyBegan {
+        uid: Uid,
+        ally: Key,
     },
     AllyActed {
         uid: Uid,

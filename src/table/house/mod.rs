@@ -7,6 +7,7 @@ pub mod event;
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::ask::Ask;
 use super::chance::DieKind;
 use super::uid::Uid;
 use crate::board::barrier::Barrier;
@@ -73,6 +74,10 @@ pub struct Sheet {
     pub reinforced: bool,
     /// Enemies killed in this game.
     pub kills: u16,
+    /// Deaths in this game (PD-DEATH-13).
+    pub deaths: u16,
+    /// Dead, and looted since (PD-RUL-162).
+    pub looted: bool,
 }
 
 /// A place of an inventory.
@@ -222,6 +227,12 @@ pub struct Turn {
     pub used: u128,
     /// Has acted: allies can be played before this or after the last action (PD-RUL-117).
     pub acted: bool,
+    /// An ally has been played after an action: that was the last one (PD-RUL-117).
+    pub last: bool,
+    /// A step is under way: what it costs is being paid, the space has not been entered yet (PD-TIME-45).
+    pub stepping: bool,
+    /// Has lain dead in this players' turn before the own turn: plays after all others (PD-REAN-08).
+    pub late: bool,
 }
 
 /// More or less of a value for a while.
@@ -295,10 +306,10 @@ pub struct Fighter {
     pub who: Uid,
     /// The weapons named (PD-RUL-58).
     pub weapons: Vec<Slot>,
-    /// The dice: Hit or Miss.
+    /// The dice: Hit or Miss, after rerolls.
     pub dice: Vec<bool>,
-    /// Rerolls left for this roll.
-    pub rerolls: u8,
+    /// The weapons that worked, with their cards.
+    pub worked: Vec<(Slot, u16)>,
 }
 
 /// An attack that is going on. On a piece of kind `Strike`.
@@ -322,6 +333,19 @@ pub struct Strike {
     pub total: u16,
     /// Enemies killed.
     pub killed: Vec<Uid>,
+    /// What their deaths still bring (PD-CDEATH-03).
+    pub due: Vec<Due>,
+    /// The attacker has died of it: no reward is left to take (PD-RUL-90).
+    pub fallen: bool,
+}
+
+/// What a death brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Due {
+    /// That of a creature of this breed.
+    Breed(u16),
+    /// That of this evil ally.
+    EvilAlly(u16),
 }
 
 /// A roll of a character that is going on, and the rerolls left for it (PD-RUL-28). On a piece of kind `Throw`.
@@ -354,10 +378,6 @@ pub struct Challenge {
     pub inner: u8,
     /// The breed that has appeared, if one; it is not on the board (PD-DIM-07).
     pub breed: Option<u16>,
-    /// The dice of the trial.
-    pub dice: Vec<u8>,
-    /// Rerolls left for them.
-    pub rerolls: u8,
 }
 
 /// Cards that have been drawn and are being decided on. On a piece of kind `Drawn`.
@@ -371,6 +391,9 @@ pub struct Drawn {
     pub fresh: Vec<bool>,
     /// Whether only one of them may be kept in all; for PD-SKILL-I4 declined.
     pub kept: u8,
+    /// The deck that they come from, by its place; 0 are Items. A card of another deck is only looked at here while
+    /// its owner may exchange it (PD-CHAR-11).
+    pub deck: u8,
 }
 
 /// An exchange that is going on. On a piece of kind `Trade`.
@@ -421,7 +444,22 @@ pub struct Story {
     pub party: u8,
     /// The winner, where there is exactly one (PD-MODE-05).
     pub winner: Uid,
+    /// Everyone who has died and where, in order: the rest of the effect that killed someone passes by
+    /// (PD-RUL-100).
+    pub deaths: Vec<(Uid, SpaceId)>,
+    /// Triggers that look at every change and whose condition was true when last looked at, numbered as in `fired`.
+    pub held: u128,
+    /// Pacts that have come true and wait to be resolved: owner and card (PD-RUL-112).
+    pub due: Vec<(Uid, u16)>,
+    /// The last round is over (PD-TIME-34).
+    pub counter_out: bool,
+    /// Who is cursed, once the game is over (PD-PACT-06).
+    pub cursed: Vec<Uid>,
 }
+
+/// A question that waits for what came up before it was asked. On a piece of kind `Held`.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Held(pub Ask);
 
 /// A short name of a piece, given by cases to pieces of the same card; empty otherwise.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -11,13 +11,13 @@ pub fn barred(world: &World) -> Vec<Barred> {
         return Vec::new();
     };
     let who = open.about;
-    let crate::table::ask::Why::House(Why::CharacterTurn | Why::RunStep | Why::SecondStep) =
-        open.why
+    let crate::table::ask::Why::House(
+        Why::CharacterTurn | Why::RunStep | Why::SureStep | Why::SecondStep,
+    ) = open.why
     else {
         return Vec::new();
     };
-    let reasons: Vec<(Act, String, Ids)> = turn_reasons(world, who);
-    reasons
+    turn_reasons(world, who)
         .into_iter()
         .filter(|(act, _, _)| !open.options.contains(&AnyAct::House(*act)))
         .map(|(act, because, rule)| Barred {
@@ -30,6 +30,12 @@ pub fn barred(world: &World) -> Vec<Barred> {
 }
 
 /// The reasons of all parts of the turn.
-fn turn_reasons(_world: &World, _who: Uid) -> Vec<(Act, String, Ids)> {
-    Vec::new()
+fn turn_reasons(world: &World, who: Uid) -> Vec<(Act, String, Ids)> {
+    [
+        turn::barred(world, who),
+        strike::barred(world, who),
+        loss::barred(world, who),
+        death::barred(world, who),
+    ]
+    .concat()
 }

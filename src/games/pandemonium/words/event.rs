@@ -139,6 +139,12 @@ fn told(content: &Pandemonium, what: &What) -> String {
             count(*unused, "action")
         ),
         What::StoryTold { text } => text.as_str().to_owned(),
+        What::Cursed {
+            character, pacts, ..
+        } => format!(
+            "{} is cursed and loses: {pacts} of the Pacts has not been fulfilled.",
+            n(character)
+        ),
         What::Counted { counter, to } => {
             format!("Counter {} of the chapter is at {to}.", counter + 1)
         }
@@ -529,6 +535,7 @@ fn told(content: &Pandemonium, what: &What) -> String {
             "The card of {} cannot be used; the next one is taken.",
             n(ally)
         ),
+        What::AllyBegan { ally, .. } => format!("{} is played.", n(ally)),
         What::AllyActed { ally, .. } => format!("{} uses the special ability.", n(ally)),
         What::AllyDied { ally, space, .. } => format!("{} dies in {space}.", n(ally)),
         What::AllyLooted { ally, by, .. } => format!("{} loots {}.", n(by), n(ally)),

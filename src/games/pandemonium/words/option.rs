@@ -6,7 +6,7 @@ use serde_json::{Map, Value as Json, json};
 use super::super::situation::slot_name;
 use super::*;
 use crate::table::ask::Question;
-use crate::table::house::{Aim, Challenge, Drawn, Marker, Pack, Skills, Trade};
+use crate::table::house::{Aim, Challenge, Drawn, Due, Marker, Pack, Skills, Throw, Trade};
 
 /// The name of an option, as in `{"act": ...}`.
 pub const fn act_name(act: Act) -> &'static str {
@@ -171,11 +171,15 @@ impl<'a> Speaker<'a> {
     }
 
     fn drawn(&self, n: u8) -> Key {
-        let card = figure::of_kind(self.world, crate::table::pieces::Kind::Drawn)
+        let last = figure::of_kind(self.world, crate::table::pieces::Kind::Drawn)
             .last()
-            .and_then(|drawn| self.world.find::<Drawn>(*drawn))
-            .and_then(|drawn| drawn.cards.get(usize::from(n)).copied());
-        self.item_key(card)
+            .and_then(|drawn| self.world.find::<Drawn>(*drawn));
+        let card = last.and_then(|drawn| drawn.cards.get(usize::from(n)).copied());
+        let deck = last.and_then(|drawn| Deck::ALL.get(usize::from(drawn.deck)));
+        match (deck, card) {
+            (Some(deck), Some(card)) => pack::card_key(self.world, *deck, card),
+            _ => Key::fixed(""),
+        }
     }
 
     fn piece(&self, piece: Uid) -> Key {
@@ -381,7 +385,7 @@ impl<'a> Speaker<'a> {
                 format!("Take {}", self.named(self.in_slot(self.partner(), slot)))
             }
             Act::Weapon(slot) => format!("{} in {}", item(slot), slot_text(slot)),
-            Act::Reroll { die } => format!("Roll die {} again", die + 1),
+            Act::Reroll { die } => self.reroll_text(die),
             Act::Top => self.row_text(true),
             Act::Middle => self.row_text(false),
             Act::Tree(tree) => self.named(self.tree_key(tree)),
@@ -396,7 +400,7 @@ impl<'a> Speaker<'a> {
             Act::Even => "Even".to_owned(),
             Act::Yes => "Yes".to_owned(),
             Act::No => "No".to_owned(),
-            Act::Done => "That is all".to_owned(),
+            Act::Done => self.done_text().to_owned(),
         }
     }
 
@@ -428,7 +432,52 @@ impl<'a> Speaker<'a> {
         }
     }
 
+    /// What being done means to the open question.
+    fn done_text(&self) -> &'static str {
+        let open = self.world.resource::<Question>().open.as_ref();
+        match open.map(|open| open.why) {
+            Some(crate::table::ask::Why::House(Why::PanicChoice)) => "Roll against Panic",
+            Some(crate::table::ask::Why::House(Why::RerollDie)) => "Keep the roll",
+            _ => "That is all",
+        }
+    }
+
+    /// What the die shows now.
+    fn reroll_text(&self, die: u8) -> String {
+        let throw = figure::of_kind(self.world, crate::table::pieces::Kind::Throw)
+            .last()
+            .and_then(|piece| self.world.find::<Throw>(*piece));
+        let face = throw.and_then(|throw| throw.dice.get(usize::from(die)).copied());
+        let n = die + 1;
+        match (throw, face) {
+            (Some(throw), Some(face)) if throw.die == DieKind::Combat => {
+                let hit = super::super::roll::hits(self.world, &[face]).contains(&true);
+                format!("Roll die {n} again, a {}", if hit { "Hit" } else { "Miss" })
+            }
+            (_, Some(face)) => format!("Roll die {n} again, a {face}"),
+            _ => format!("Roll die {n} again"),
+        }
+    }
+
+    /// Whose death has its effect next, where several fall due together (PD-DEC-45).
+    fn due_text(&self, n: u8) -> Option<String> {
+        let open = self.world.resource::<Question>().open.as_ref()?;
+        if open.why != crate::table::ask::Why::House(Why::DueOrder) {
+            return None;
+        }
+        let strike = *figure::of_kind(self.world, crate::table::pieces::Kind::Strike).last()?;
+        let due = &self.world.find::<crate::table::house::Strike>(strike)?.due;
+        let id = match *due.get(usize::from(n))? {
+            Due::Breed(card) => self.book.breeds.get(usize::from(card))?.id,
+            Due::EvilAlly(card) => self.book.allies.get(usize::from(card))?.id,
+        };
+        Some(format!("The death of {}", self.named(id)))
+    }
+
     fn branch_text(&self, n: u8) -> String {
+        if let Some(text) = self.due_text(n) {
+            return text;
+        }
         if let Some(text) = super::super::effect::branch_text(self.world, n) {
             return text;
         }

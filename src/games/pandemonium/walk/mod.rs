@@ -1,0 +1,452 @@
+//! Steps of characters: Move, run and dash (PD-MOVE, PD-RUN, PD-DASH).
+
+use bevy::ecs::prelude::*;
+
+use super::*;
+use crate::board::barrier::State;
+use crate::board::{BorderId, BorderKind, SpaceId};
+use crate::table::Rules;
+use crate::table::agenda::Job;
+use crate::table::house::{Sheet, Turn, Where};
+use crate::table::pieces::Kind;
+use crate::vocab::pandemonium::{Deed, Token, Trait};
+
+/// First number of this module's jobs.
+pub const BASE: u16 = 100;
+
+/// Job: what the step costs has been paid; into space `a` from space `at`, `b` is 1 for a dash.
+const ENTER: Job = Job(BASE);
+/// Job: a run has been declared; roll for it.
+const ROLL_RUN: Job = Job(BASE + 1);
+/// Job: the die of a run, `what`, has been rolled.
+const RAN: Job = Job(BASE + 2);
+/// Job: the Evil Trap `what` goes off.
+const EVIL_TRAP: Job = Job(BASE + 3);
+/// Job: the die of the Evil Trap with the number `a` has been rolled; it is `what`.
+const SPRUNG: Job = Job(BASE + 4);
+/// Job: Souls in the space are collected.
+const COLLECT: Job = Job(BASE + 5);
+
+/// Registers the jobs of this module.
+pub(super) fn rules(r: &mut Rules) {
+    r.job(ENTER, enter);
+    r.job(ROLL_RUN, roll_run);
+    r.job(RAN, ran);
+    r.job(EVIL_TRAP, evil_trap);
+    r.job(SPRUNG, sprung);
+    r.job(COLLECT, |world, frame| loss::collect(world, frame.who));
+}
+
+/// Puts a figure into a space at no cost: Evil Traps there go off under characters and Souls are collected
+/// (PD-TIME-45). Adds that work.
+pub fn arrive(world: &mut World, who: Uid, to: SpaceId) {
+    let from = figure::space(world, who);
+    world.set(who, Where(to));
+    let piece = figure::key(world, who);
+    let space = world.resource::<Book>().board.name(to);
+    world.say(
+        &["PD-MOVE-01"],
+        What::Moved {
+            uid: who,
+            piece,
+            from,
+            to,
+            space,
+        },
+    );
+    world.alarm();
+    if figure::kind(world, who) != Some(Kind::Character) {
+        return;
+    }
+    world.push(Frame::of(COLLECT).who(who));
+    for (token, marker) in figure::tokens_in(world, to).into_iter().rev() {
+        if marker.token == Token::EvilTrap {
+            world.push(Frame::of(EVIL_TRAP).who(who).what(token));
+        }
+    }
+}
+
+/// Life lost for leaving the space that a character stands in: 1 with a creature or evil ally in it, however many
+/// (PD-MOVE-03, PD-RUL-70).
+pub fn leaving(world: &World, who: Uid) -> u8 {
+    let at = figure::space(world, who);
+    u8::from(!figure::beasts_in(world, at).is_empty())
+}
+
+/// What is left of a run, or of a Move that could go on, is over. A step that has begun is finished.
+pub fn end_run(world: &mut World, who: Uid) {
+    let turn: Turn = world.of(who);
+    if turn.run.is_none() && turn.stride == 0 {
+        return;
+    }
+    world.change::<Turn>(who, |turn| {
+        turn.run = None;
+        turn.stride = 0;
+    });
+    if let Some(lost) = turn.run {
+        let character = figure::key(world, who);
+        world.say(
+            &["PD-RUN-03"],
+            What::RunEnded {
+                uid: who,
+                character,
+                lost,
+            },
+        );
+    }
+}
+
+/// All walking of one who has died is over: the run, the Move, and the step that was under way (PD-RUL-72,
+/// PD-RUL-100).
+pub fn halt(world: &mut World, who: Uid) {
+    world.change::<Turn>(who, |turn| turn.stepping = false);
+    end_run(world, who);
+}
+
+/// Life that a dash across a border costs before any skill (PD-DASH-04 to 07, PD-RUL-36, PD-RUL-170); `None` where
+/// there is nothing to dash through (PD-DASH-02, PD-RUL-41).
+pub fn dash_cost(world: &World, border: BorderId) -> Option<u8> {
+    let kind = world.resource::<Book>().board.border(border)?.kind;
+    let barrier = figure::barrier(world, border);
+    match (kind, barrier.state) {
+        (BorderKind::Open, _) => None,
+        _ if barrier.evil => None,
+        _ if barrier.barricade => Some(2),
+        (BorderKind::Door, State::Closed) => Some(2),
+        _ => Some(1),
+    }
+}
+
+/// The steps, dashes and the run that the character in turn could begin now; Actions not looked at.
+pub fn options(world: &World, who: Uid) -> Vec<Act> {
+    let board = world.resource::<Book>().board.clone();
+    let turn: Turn = world.of(who);
+    let mut acts = Vec::new();
+    let mut dashes = Vec::new();
+    for (to, border) in board.neighbours(figure::space(world, who)) {
+        let barrier = figure::barrier(world, *border);
+        if board
+            .border(*border)
+            .is_some_and(|b| barrier.lets_walk(b.kind))
+        {
+            acts.push(Act::Step(*to));
+        }
+        if dash_cost(world, *border).is_some() {
+            dashes.push(Act::Dash {
+                to: *to,
+                free: false,
+            });
+            if can_dash_free(world, who, turn) {
+                dashes.push(Act::Dash {
+                    to: *to,
+                    free: true,
+                });
+            }
+        }
+    }
+    acts.append(&mut dashes);
+    if !turn.ran {
+        acts.push(Act::Run);
+    }
+    acts
+}
+
+/// Whether the one dash of the turn that costs no Life is left (PD-CHAR-10); with a skill that frees every dash there
+/// is nothing to choose (PD-SKILL-R6).
+fn can_dash_free(world: &World, who: Uid, turn: Turn) -> bool {
+    !turn.dashed
+        && sheet::has_trait(world, who, Trait::FreeDashOnce)
+        && !sheet::has_trait(world, who, Trait::FreeDash)
+}
+
+/// What a character cannot do here for another reason than Actions, each with that reason.
+pub fn barred(world: &World, who: Uid) -> Vec<(Act, String, Ids)> {
+    let board = world.resource::<Book>().board.clone();
+    let turn: Turn = world.of(who);
+    let mut list: Vec<(Act, String, Ids)> = Vec::new();
+    let mut say = |act, why: &str, rules| list.push((act, why.to_owned(), rules));
+    for (to, border) in board.neighbours(figure::space(world, who)) {
+        let barrier = figure::barrier(world, *border);
+        let Some(kind) = board.border(*border).map(|b| b.kind) else {
+            continue;
+        };
+        let (step, to) = (Act::Step(*to), *to);
+        if kind == BorderKind::Open {
+            continue;
+        }
+        if barrier.evil {
+            let why = "nobody gets across an Evil Barricade";
+            let rules: Ids = &["PD-EVILBARR-02", "PD-RUL-41"];
+            say(step, why, rules);
+            say(Act::Dash { to, free: false }, why, rules);
+            continue;
+        }
+        if barrier.barricade {
+            let why = "a barricade is in the way: remove it, or dash";
+            say(step, why, &["PD-RUL-32"]);
+        } else if barrier.state == State::Closed {
+            let why = "it is closed: open it, or dash";
+            say(step, why, &["PD-RUL-32", "PD-MOVE-02"]);
+        }
+        if turn.dashed && sheet::has_trait(world, who, Trait::FreeDashOnce) {
+            let why = "the one free dash of this turn has been used";
+            say(Act::Dash { to, free: true }, why, &["PD-CHAR-10"]);
+        }
+    }
+    if turn.ran {
+        let why = "a character can run only once in a turn";
+        say(Act::Run, why, &["PD-RUN-01"]);
+    }
+    list
+}
+
+/// Begins the chosen one of `options`. Pays the Action of a Move or run; steps of a run, the second step of a Move
+/// and dashes cost none.
+pub fn begin(world: &mut World, who: Uid, act: Act) {
+    let turn: Turn = world.of(who);
+    match act {
+        Act::Run => {
+            turn::pay(world, who);
+            world.change::<Turn>(who, |turn| {
+                turn.ran = true;
+                turn.run = Some(0);
+                turn.stride = 0;
+            });
+            world.push(Frame::of(ROLL_RUN).who(who));
+            card::did(world, who, Deed::Run);
+            world.alarm();
+        }
+        Act::Step(to) => {
+            match turn.run {
+                Some(left) => world.change::<Turn>(who, |turn| {
+                    turn.run = Some(left.saturating_sub(1));
+                    turn.stride = 0;
+                }),
+                None if turn.stride > 0 => {
+                    world.change::<Turn>(who, |turn| turn.stride -= 1);
+                }
+                None => {
+                    turn::pay(world, who);
+                    let more = stride(world, who).saturating_sub(1);
+                    world.change::<Turn>(who, |turn| turn.stride = more);
+                }
+            }
+            step(world, who, to, None);
+        }
+        Act::Dash { to, free } => {
+            world.change::<Turn>(who, |turn| {
+                turn.run = turn.run.map(|left| left.saturating_sub(1));
+                turn.stride = 0;
+                turn.acted = true;
+                turn.dashed |= free;
+            });
+            step(world, who, to, Some(free));
+        }
+        _ => {}
+    }
+}
+
+/// Spaces that a Move of this character can cover (PD-MOVE-01, PD-CHAR-17).
+pub fn stride(world: &World, who: Uid) -> u8 {
+    let mut most = 1;
+    sheet::each_trait(world, who, |each| {
+        if let Trait::Stride(spaces) = each {
+            most = most.max(spaces);
+        }
+    });
+    most
+}
+
+/// One step, or with `dash` a dash, for nothing if that says so (PD-TIME-45). What both cost is one loss (PD-RUL-71).
+fn step(world: &mut World, who: Uid, to: SpaceId, dash: Option<bool>) {
+    let from = figure::space(world, who);
+    let board = world.resource::<Book>().board.clone();
+    let Some(border) = board.between(from, to) else {
+        return;
+    };
+    let left = match world.of::<Turn>(who).run {
+        // PD-MOVE-04
+        Some(_) => 0,
+        None => leaving(world, who),
+    };
+    let mut hurt = 0;
+    if let Some(free) = dash {
+        hurt = dash_cost(world, border).unwrap_or_default();
+        if free || sheet::has_trait(world, who, Trait::FreeDash) {
+            hurt = 0;
+        }
+        dash_through(world, who, to, border, free);
+    }
+    let cause = match (left, hurt) {
+        (_, 0) => loss::Cause::Leaving,
+        (0, _) => loss::Cause::Dash,
+        _ => loss::Cause::LeavingAndDash,
+    };
+    let loss = left + hurt;
+    let sheet: Sheet = world.of(who);
+    if loss > 0 && loss >= sheet.life.saturating_add(sheet.souls) {
+        // PD-RUL-72: he dies in the space that he was leaving.
+        if dash.is_some() {
+            card::did(world, who, Deed::Dash);
+        }
+    } else {
+        world.change::<Turn>(who, |turn| turn.stepping = true);
+        world.push(Frame {
+            at: from.0 as u8,
+            ..Frame::of(ENTER)
+                .who(who)
+                .with(i32::from(to.0), i32::from(dash.is_some()))
+        });
+    }
+    if loss > 0 {
+        loss::lose_life(world, who, loss, cause);
+    }
+}
+
+/// What a dash does to the door or window (PD-DASH-04 to 07, PD-RUL-170).
+fn dash_through(world: &mut World, who: Uid, to: SpaceId, border: BorderId, free: bool) {
+    let from = figure::space(world, who);
+    let character = figure::key(world, who);
+    let space = world.resource::<Book>().board.name(to);
+    let barrier = figure::barrier(world, border);
+    let rules: Ids = match (barrier.barricade, barrier.state) {
+        (true, _) => &["PD-DASH-07", "PD-BARR-04", "PD-RUL-36"],
+        (_, State::Closed) => &["PD-DASH-04", "PD-DASH-05", "PD-DOOR-03"],
+        _ => &["PD-DASH-06", "PD-RUL-170"],
+    };
+    if free {
+        world.say(
+            &["PD-CHAR-10", "PD-RUL-25"],
+            What::SkillUsed {
+                uid: who,
+                character,
+                skill: character,
+            },
+        );
+    }
+    world.say_cause(
+        rules,
+        What::Dashed {
+            uid: who,
+            character,
+            from,
+            to,
+            space,
+        },
+    );
+    if barrier.barricade || barrier.state == State::Closed {
+        door::smash(world, border, who, rules);
+    }
+}
+
+/// Job: the step has been paid for; the space is entered, unless its maker has died of something meanwhile.
+fn enter(world: &mut World, frame: Frame) {
+    let who = frame.who;
+    let turn: Turn = world.of(who);
+    world.change::<Turn>(who, |turn| turn.stepping = false);
+    let from = figure::space(world, who);
+    if !turn.stepping || !figure::stands(world, who) || from.0 as u8 != frame.at {
+        return;
+    }
+    arrive(world, who, SpaceId(frame.a as u16));
+    if frame.b == 1 {
+        card::did(world, who, Deed::Dash);
+    }
+    if turn.run == Some(0) {
+        end_run(world, who);
+    }
+}
+
+/// Job: the die of a run, unless something has taken the run away (PD-EX-23).
+fn roll_run(world: &mut World, frame: Frame) {
+    if world.of::<Turn>(frame.who).run.is_some() {
+        roll::throw(
+            world,
+            frame.who,
+            DieKind::Six,
+            1,
+            Frame::of(RAN).who(frame.who),
+        );
+    }
+}
+
+/// Job: the run's die has been rolled (PD-RUN-02, PD-RUN-05, PD-SKILL-I3).
+fn ran(world: &mut World, frame: Frame) {
+    let who = frame.who;
+    let Some(roll) = roll::take(world, frame.what).first().copied() else {
+        return;
+    };
+    let character = figure::key(world, who);
+    let sure = roll == 1 && sheet::has_trait(world, who, Trait::SureFoot);
+    let further = sheet::sum(world, who, |each| match each {
+        Trait::RunFurther(more) => i16::from(more),
+        _ => 0,
+    });
+    let (spaces, rules): (u8, Ids) = match roll {
+        1 if sure => (1, &["PD-SKILL-I3", "PD-DEC-09"]),
+        1 => (0, &["PD-RUN-05"]),
+        _ => (
+            roll.saturating_add(further.clamp(0, 99) as u8),
+            &["PD-RUN-02"],
+        ),
+    };
+    world.say(
+        rules,
+        What::RunRolled {
+            uid: who,
+            character,
+            roll,
+            spaces,
+        },
+    );
+    if spaces == 0 {
+        world.change::<Turn>(who, |turn| turn.run = None);
+        world.say(
+            rules,
+            What::Stumbled {
+                uid: who,
+                character,
+            },
+        );
+        card::did(world, who, Deed::Stumble);
+        world.alarm();
+        return;
+    }
+    world.change::<Turn>(who, |turn| {
+        turn.run = Some(spaces);
+        turn.stride = u8::from(sure);
+    });
+}
+
+/// Job: an Evil Trap goes off (PD-EVILTRAP-02, PD-RUL-159).
+fn evil_trap(world: &mut World, frame: Frame) {
+    let (who, trap) = (frame.who, frame.what);
+    let here = figure::space(world, who) == figure::space(world, trap);
+    if world.exists(trap) && here && figure::stands(world, who) {
+        let then = Frame::of(SPRUNG).who(who).with(trap.0 as i32, 0);
+        roll::throw(world, who, DieKind::Six, 1, then);
+    }
+}
+
+/// Job: its die has been rolled: damage that can be defended against (PD-EVILTRAP-03). The token leaves the board.
+fn sprung(world: &mut World, frame: Frame) {
+    let (who, trap) = (frame.who, Uid(frame.a as u32));
+    let Some(roll) = roll::take(world, frame.what).first().copied() else {
+        return;
+    };
+    let at = figure::space(world, trap);
+    let space = world.resource::<Book>().board.name(at);
+    let character = figure::key(world, who);
+    world.remove_piece(trap);
+    world.say_cause(
+        &["PD-EVILTRAP-02", "PD-RUL-159"],
+        What::EvilTrapSprung {
+            uid: who,
+            character,
+            at,
+            space,
+            roll,
+        },
+    );
+    enemy::defend(world, who, roll, loss::Cause::EvilTrap);
+}
