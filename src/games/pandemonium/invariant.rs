@@ -159,7 +159,9 @@ fn cards(world: &World, broken: &mut Vec<String>) {
         }
     }
     for piece in figure::of_kind(world, Kind::Drawn) {
-        if let Some(drawn) = world.find::<Drawn>(piece) {
+        if let Some(drawn) = world.find::<Drawn>(piece)
+            && drawn.deck == Deck::Items as u8
+        {
             found.entry(Deck::Items).or_default().extend(&drawn.cards);
         }
     }

@@ -38,14 +38,14 @@ pub(super) fn rules(r: &mut Rules) {
 }
 
 /// Puts a figure into a space at no cost: Evil Traps there go off under characters and Souls are collected
-/// (PD-TIME-45). Adds that work.
-pub fn arrive(world: &mut World, who: Uid, to: SpaceId) {
+/// (PD-TIME-45). Adds that work. `rules` are those that bring it there.
+pub fn arrive(world: &mut World, who: Uid, to: SpaceId, rules: Ids) {
     let from = figure::space(world, who);
     world.set(who, Where(to));
     let piece = figure::key(world, who);
     let space = world.resource::<Book>().board.name(to);
     world.say(
-        &["PD-MOVE-01"],
+        rules,
         What::Moved {
             uid: who,
             piece,
@@ -346,7 +346,7 @@ fn enter(world: &mut World, frame: Frame) {
     if !turn.stepping || !figure::stands(world, who) || from.0 as u8 != frame.at {
         return;
     }
-    arrive(world, who, SpaceId(frame.a as u16));
+    arrive(world, who, SpaceId(frame.a as u16), &["PD-MOVE-01"]);
     if frame.b == 1 {
         card::did(world, who, Deed::Dash);
     }
