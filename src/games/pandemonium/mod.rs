@@ -215,8 +215,6 @@ pub(crate) trait House {
     fn story(&self) -> &Story;
     /// Changes what is remembered.
     fn retell(&mut self, change: impl FnOnce(&mut Story));
-    /// Rolls a Combat die: Hit or Miss (PD-RUL-01).
-    fn combat_die(&mut self) -> bool;
 }
 
 impl House for World {
@@ -285,10 +283,5 @@ impl House for World {
     fn retell(&mut self, change: impl FnOnce(&mut Story)) {
         let story = figure::layout(self).story;
         self.change(story, change);
-    }
-
-    fn combat_die(&mut self) -> bool {
-        let hits = self.resource::<Book>().frame.hit_faces;
-        self.roll(DieKind::Combat) > DieKind::Combat.faces().saturating_sub(hits)
     }
 }
