@@ -119,7 +119,10 @@ pub(super) fn next(world: &mut World, frame: Frame) {
     match frame.step {
         OFFER => {
             world.push(frame.step(LOOK));
-            card::offer(world);
+            let due = |march: Option<&March>| march.is_some_and(|march| march.due);
+            if enemies(world).any(|(_, entity, _)| due(world.get::<March>(entity))) {
+                card::offer(world);
+            }
         }
         LOOK => look(world, frame),
         _ => {

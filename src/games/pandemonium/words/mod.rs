@@ -3,6 +3,7 @@
 mod ask;
 mod barred;
 mod event;
+mod mind;
 mod option;
 
 pub use ask::ask;
