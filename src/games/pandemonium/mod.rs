@@ -34,6 +34,7 @@ pub mod enemy;
 pub mod figure;
 pub mod goal;
 pub mod growth;
+pub mod invariant;
 pub mod loss;
 pub mod pack;
 pub mod portal;
@@ -138,7 +139,7 @@ pub const GAME: Game = Game {
     piles: PILE_COUNT,
     rules,
     rebuild: figure::rebuild,
-    broken: |_| Vec::new(),
+    broken: invariant::broken,
 };
 
 fn rules(r: &mut Rules) {
