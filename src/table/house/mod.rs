@@ -229,8 +229,6 @@ pub struct Turn {
     pub acted: bool,
     /// An ally has been played after an action: that was the last one (PD-RUL-117).
     pub last: bool,
-    /// A step is under way: what it costs is being paid, the space has not been entered yet (PD-TIME-45).
-    pub stepping: bool,
     /// Has lain dead in this players' turn before the own turn: plays after all others (PD-REAN-08).
     pub late: bool,
 }

@@ -196,7 +196,7 @@ fn offer(world: &mut World) {
     let who = world.cursor().active;
     order::note_late(world);
     if !figure::stands(world, who) {
-        walk::halt(world, who);
+        walk::end_run(world, who);
         // PD-RUL-109: one who died for good or until reanimated has had his turn.
         let lies = sheet::lies(world, who) || !world.exists(who);
         go_to(world, if lies { CLOSING } else { ENDING });
@@ -226,7 +226,7 @@ fn offer(world: &mut World) {
 /// The turn has been ended: the Event card, the rules of the chapter, and Panic that they bring (PD-TIME-19).
 fn wind_up(world: &mut World) {
     let who = world.cursor().active;
-    walk::halt(world, who);
+    walk::end_run(world, who);
     go_to(world, CLOSING);
     world.push(Frame::of(PANIC).who(who));
     world.push(Frame::of(CUE).who(who).with(1, 0));
@@ -275,10 +275,7 @@ fn close(world: &mut World) {
         true => 0,
         false => sheet::actions_left(world, who),
     };
-    world.change::<Turn>(who, |turn| {
-        turn.had = Had::Done;
-        turn.stepping = false;
-    });
+    world.change::<Turn>(who, |turn| turn.had = Had::Done);
     let passing = |boosts: &Boosts| boosts.0.iter().any(|boost| boost.until == Span::Turn);
     let character = figure::key(world, who);
     if world.find::<Boosts>(who).is_some_and(passing) {
