@@ -51,3 +51,20 @@ pub fn by_name(name: &str, seed: u64) -> Result<Box<dyn Bot>, String> {
         )),
     }
 }
+
+/// The bots of Pandemonium by name, weakest first.
+pub const PANDEMONIUM_NAMES: &[&str] = &["random"];
+
+/// The bot of Pandemonium with this name.
+///
+/// # Errors
+/// A sentence that names the bots there are.
+pub fn for_pandemonium(name: &str, seed: u64) -> Result<Box<dyn Bot>, String> {
+    match name {
+        "random" => Ok(Box::new(random::Random::new(seed))),
+        _ => Err(format!(
+            "there is no bot `{name}`; there are {}",
+            PANDEMONIUM_NAMES.join(", ")
+        )),
+    }
+}

@@ -284,20 +284,18 @@ fn step(world: &mut World, who: Uid, to: SpaceId, dash: Option<bool>) {
     };
     let loss = left + hurt;
     let sheet: Sheet = world.of(who);
-    if loss > 0 && loss >= sheet.life.saturating_add(sheet.souls) {
-        // PD-RUL-72: he dies in the space that he was leaving.
-        if dash.is_some() {
-            card::did(world, who, Deed::Dash);
-        }
-    } else {
-        world.change::<Turn>(who, |turn| turn.stepping = true);
-        world.push(Frame {
-            at: from.0 as u8,
-            ..Frame::of(ENTER)
-                .who(who)
-                .with(i32::from(to.0), i32::from(dash.is_some()))
-        });
+    // PD-RUL-72: he dies in the space that he was leaving, unless a card saves him.
+    let deadly = loss > 0 && loss >= sheet.life.saturating_add(sheet.souls);
+    if deadly && dash.is_some() {
+        card::did(world, who, Deed::Dash);
     }
+    world.change::<Turn>(who, |turn| turn.stepping = true);
+    world.push(Frame {
+        at: from.0 as u8,
+        ..Frame::of(ENTER)
+            .who(who)
+            .with(i32::from(to.0), i32::from(dash.is_some() && !deadly))
+    });
     if loss > 0 {
         loss::lose_life(world, who, loss, cause);
     }
