@@ -114,6 +114,9 @@ fn carry_out(cli: Cli) -> Result<u8, String> {
                 jobs: jobs
                     .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)),
                 heroes: names(&deal),
+                players: deal.players,
+                easy: deal.easy,
+                mode: deal.mode.clone(),
                 all_teams,
                 invariants,
                 records: data_folder().join("records"),
@@ -416,7 +419,10 @@ fn cases(content: &Content, paths: &[PathBuf]) -> Result<u8, String> {
 }
 
 fn simulate(content: &Content, plan: &Plan, format: Format) -> Result<u8, String> {
-    let figures = sim::run(content, plan)?;
+    let figures = match kind_of(&plan.level) {
+        GameKind::Paranormal => sim::run::<Paranormal>(content, plan)?,
+        GameKind::Pandemonium => sim::run::<Pandemonium>(content, plan)?,
+    };
     match format {
         Format::Text => print(&figures.text()),
         Format::Json => print(&format!(

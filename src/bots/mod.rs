@@ -1,6 +1,7 @@
 //! Players that are not people. A bot is given what its seat may see and the open question, and answers.
 
 pub mod greedy;
+pub mod guest;
 pub mod random;
 
 use bevy::ecs::prelude::World;
@@ -48,6 +49,24 @@ pub fn by_name(name: &str, seed: u64) -> Result<Box<dyn Bot>, String> {
         _ => Err(format!(
             "there is no bot `{name}`; there are {}",
             NAMES.join(", ")
+        )),
+    }
+}
+
+/// The bots of Pandemonium by name, weakest first.
+pub const PANDEMONIUM_NAMES: &[&str] = &["random", "greedy"];
+
+/// The bot of Pandemonium with this name.
+///
+/// # Errors
+/// A sentence that names the bots there are.
+pub fn for_pandemonium(name: &str, seed: u64) -> Result<Box<dyn Bot>, String> {
+    match name {
+        "greedy" => Ok(Box::new(guest::Guest)),
+        "random" => Ok(Box::new(random::Random::new(seed))),
+        _ => Err(format!(
+            "there is no bot `{name}`; there are {}",
+            PANDEMONIUM_NAMES.join(", ")
         )),
     }
 }

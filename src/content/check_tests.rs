@@ -8,7 +8,7 @@ use super::*;
 
 /// File, sound text, faulty text, code, and the part of the faulty text that must be pointed at. A bar in the part
 /// marks the place; without one it is the beginning.
-type Case = (
+pub(super) type Case = (
     &'static str,
     &'static str,
     &'static str,
@@ -36,6 +36,7 @@ const MONSTERS: &[Case] = &[
     ("monsters.ron", "Sum(6)", "Exact(0)", "out-of-reach", "0)]"),
     ("monsters.ron", "Sum(6)", "Run(7)", "out-of-reach", "7)]"),
     ("monsters.ron", "[Sum(6)]", "[Even(5), Odd(5)]", "out-of-reach", "[Even(5)"),
+    ("monsters.ron", "[Sum(6)]", "[Hurt(1), Hurt(2)]", "two-hurts", "Hurt(2)"),
     ("monsters.ron", "[Sum(6)]", "[]", "wrong-shape", "[]"),
     ("monsters.ron", "[Sum(6)]", "[Sum(6), Min(2), Min(3)]", "wrong-shape", "[Sum(6), Min"),
     ("monsters.ron", "Sum(6)", "Smu(6)", "unknown-name", "Smu"),
@@ -120,6 +121,7 @@ const PLACES: &[Case] = &[
 const BOSSES: &[Case] = &[
     ("bosses/hag.ron", "hidden_doom: 1", "hidden_doom: 300", "wrong-value", "300"),
     ("bosses/hag.ron", "conditions: [Rise(4), Sum(13)]", "conditions: []", "wrong-shape", "[]"),
+    ("bosses/hag.ron", "[Rise(4), Sum(13)]", "[Hurt(1), Rise(4), Hurt(1)]", "two-hurts", "Hurt(1)],"),
     ("bosses/hag.ron", "abilities: [Doom(1)]),", "abilities: [Doom(1), Move]),", "no-effect", "Move"),
     ("bosses/hag.ron", "asset: \"hag_knife\"", "asset: \"hint\"", "wrong-shape", "\"hint\""),
     ("bosses/hag.ron", "id: \"hag_minion\"", "id: \"imp\"", "duplicate-id", "\"imp\""),
@@ -145,20 +147,22 @@ const BOSSES: &[Case] = &[
 
 /// Lists after the faulty text may be pointed at by a long path; the first of several equal places counts.
 fn wanted(text: &str, part: &str) -> String {
-    let plain = part.replace('|', "");
+    // Plans are full of bars.
+    let bar = if part.contains('¦') { '¦' } else { '|' };
+    let plain = part.replace(bar, "");
     let start = text
         .find(&plain)
         .unwrap_or_else(|| panic!("{plain} is not in\n{text}"));
-    let mark = start + part.find('|').unwrap_or(0);
+    let mark = start + part.find(bar).unwrap_or(0);
     place(text, &text[mark..])
 }
 
-fn try_all(cases: &[Case]) {
+pub(super) fn try_all(cases: &[Case], game: fn() -> Fixture) {
     let mut wrong = Vec::new();
     for (file, from, to, code, part) in cases {
-        let fixture = Fixture::new();
+        let fixture = game();
         fixture.change(file, from, to);
-        let text = fixture.read(&format!("levels/paranormal/{file}"));
+        let text = fixture.read(&fixture.name(file));
         let content = fixture.load();
         let name = file.rsplit('/').next().unwrap_or_default();
         let sought = format!("{code} {name}:");
@@ -194,32 +198,32 @@ fn try_all(cases: &[Case]) {
 
 #[test]
 fn faults_of_the_game_are_found_where_they_stand() {
-    try_all(GAME);
+    try_all(GAME, Fixture::new);
 }
 
 #[test]
 fn faults_of_monsters_are_found_where_they_stand() {
-    try_all(MONSTERS);
+    try_all(MONSTERS, Fixture::new);
 }
 
 #[test]
 fn faults_of_assets_are_found_where_they_stand() {
-    try_all(ASSETS);
+    try_all(ASSETS, Fixture::new);
 }
 
 #[test]
 fn faults_of_heroes_are_found_where_they_stand() {
-    try_all(HEROES);
+    try_all(HEROES, Fixture::new);
 }
 
 #[test]
 fn faults_of_locations_and_clues_are_found_where_they_stand() {
-    try_all(PLACES);
+    try_all(PLACES, Fixture::new);
 }
 
 #[test]
 fn faults_of_bosses_are_found_where_they_stand() {
-    try_all(BOSSES);
+    try_all(BOSSES, Fixture::new);
 }
 
 #[test]
@@ -400,8 +404,14 @@ fn the_doctor_checks_what_it_is_given() {
 #[test]
 fn every_code_that_is_used_is_described() {
     let mut used = BTreeSet::new();
-    for (file, from, to, ..) in [GAME, MONSTERS, ASSETS, HEROES, PLACES, BOSSES].concat() {
-        let fixture = Fixture::new();
+    let paranormal = [GAME, MONSTERS, ASSETS, HEROES, PLACES, BOSSES].concat();
+    let paranormal = paranormal
+        .into_iter()
+        .map(|case| (case, Fixture::new as fn() -> Fixture));
+    let pandemonium = super::house_tests::all().into_iter();
+    let pandemonium = pandemonium.map(|case| (case, super::house_tests::house as fn() -> Fixture));
+    for ((file, from, to, ..), game) in paranormal.chain(pandemonium) {
+        let fixture = game();
         fixture.change(file, from, to);
         used.extend(fixture.load().faults.iter().map(|fault| fault.code));
     }

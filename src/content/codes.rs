@@ -22,9 +22,19 @@ const fn code(code: &'static str, meaning: &'static str, example: &'static str) 
 /// All codes, in alphabetical order.
 pub const CODES: &[Code] = &[
     code(
+        "bad-board",
+        "The tiles of a chapter make no board to play on.",
+        "a space that no creature can ever reach",
+    ),
+    code(
         "bad-id",
         "An id is empty, too long, or has other characters than a-z, 0-9, `_` and `-`.",
         "id: \"Storm Lamp\"",
+    ),
+    code(
+        "bad-plan",
+        "A sign or line of a tile's plan is wrong.",
+        "a space in two pieces",
     ),
     code(
         "clue-gap",
@@ -66,6 +76,11 @@ pub const CODES: &[Code] = &[
         "missing-field",
         "A field that must be there is not.",
         "(name: \"Lamp\")",
+    ),
+    code(
+        "no-board",
+        "A space is named where no board is known.",
+        "at: Space(\"b3\") on an Event",
     ),
     code(
         "no-effect",
@@ -117,6 +132,11 @@ pub const CODES: &[Code] = &[
         "too-many-files",
         "A folder with thousands of content files.",
         "",
+    ),
+    code(
+        "two-hurts",
+        "A card with two HURT conditions: one blow cannot be taken for both.",
+        "conditions: [Hurt(1), Hurt(2)]",
     ),
     code(
         "two-names",

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::paranormal::{Entry, Keyed, Kind, Origin, Row, Shelf};
+use super::paranormal::{Entry, Kind, Row, Shelf};
 use super::raw::paranormal as raw;
+use super::stock::{Keyed, Origin};
 
 /// Content of Paranormal made up on the spot: each list holds entries as the content files do, and each entry is
 /// added, or takes the place of the one with its id.

@@ -41,7 +41,8 @@ pub(super) fn check_on(package: &Path, paths: &[PathBuf]) -> Vec<Fault> {
         let given: Vec<&Path> = given.into_iter().map(PathBuf::as_path).collect();
         let layer = content.add_layer(&given);
         faults.extend(content.outside.into_iter().skip(before));
-        faults.extend(content.library.faults_of(layer));
+        faults.extend(content.paranormal_library.faults_of(layer));
+        faults.extend(content.pandemonium_library.faults_of(layer));
     }
     capped(faults)
 }

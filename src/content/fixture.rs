@@ -2,33 +2,48 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Content;
 use super::fault::Fault;
+use super::{Content, GameKind};
 
 /// A package folder, and folders to put over it.
 pub(crate) struct Fixture {
     root: tempfile::TempDir,
+    game: GameKind,
 }
 
 impl Fixture {
-    /// The whole game without a fault.
+    /// The whole of Paranormal without a fault.
     pub(crate) fn new() -> Fixture {
+        Fixture::of(
+            GameKind::Paranormal,
+            &[
+                ("game.ron", game()),
+                ("monsters.ron", monsters()),
+                ("clues.ron", clues()),
+                ("places.ron", places()),
+                ("heroes.ron", heroes()),
+                ("assets.ron", assets()),
+                ("bosses/hag.ron", boss("hag", "hag_knife")),
+                ("bosses/king.ron", boss("king", "king_sword")),
+            ],
+        )
+    }
+
+    /// The package of a game, made of these files.
+    pub(crate) fn of(game: GameKind, files: &[(&str, String)]) -> Fixture {
         let fixture = Fixture {
             root: tempfile::tempdir().unwrap(),
+            game,
         };
-        for (name, text) in [
-            ("game.ron", game()),
-            ("monsters.ron", monsters()),
-            ("clues.ron", clues()),
-            ("places.ron", places()),
-            ("heroes.ron", heroes()),
-            ("assets.ron", assets()),
-            ("bosses/hag.ron", boss("hag", "hag_knife")),
-            ("bosses/king.ron", boss("king", "king_sword")),
-        ] {
-            fixture.write(&format!("levels/paranormal/{name}"), &text);
+        for (name, text) in files {
+            fixture.write(&fixture.name(name), text);
         }
         fixture
+    }
+
+    /// Where a file of the package lies below the root.
+    pub(crate) fn name(&self, file: &str) -> String {
+        format!("levels/{}/{file}", self.game.folder())
     }
 
     pub(crate) fn path(&self, name: &str) -> PathBuf {
@@ -52,7 +67,7 @@ impl Fixture {
 
     /// Changes a file of the package. The text must be there, once or oftener.
     pub(crate) fn change(&self, name: &str, from: &str, to: &str) {
-        let name = format!("levels/paranormal/{name}");
+        let name = self.name(name);
         let text = self.read(&name);
         assert!(text.contains(from), "{from} is not in {name}");
         self.write(&name, &text.replacen(from, to, 1));

@@ -266,7 +266,7 @@ fn unreadable_things_are_sentences() {
     );
     fixture.write("mods/paranormal/empty.ron", "\u{feff}  // nothing\n");
     fixture.write("mods/elsewhere.ron", "(format: 1, recipes: [])");
-    fixture.write("mods/pandemonium/x.ron", "not ours");
+    fixture.write("mods/pandemonium/x.ron", "(format: 1, heroes: [])");
     fixture.write("mods/paranormal/readme.txt", "not ron");
     let content = Content::load(&[
         fixture.path("levels"),
@@ -281,6 +281,7 @@ fn unreadable_things_are_sentences() {
         "empty-file empty.ron:1:1",
         "not-content inner.ron:1:1",
         "not-utf8 raw.ron:2:2",
+        "not-content x.ron:1:1",
     ];
     assert_eq!(found, expected);
     assert!(ready(&content, "paranormal/hag"));

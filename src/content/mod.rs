@@ -2,7 +2,7 @@
 //!
 //! [`Content::load`] never fails: whatever is wrong becomes a [`Fault`], the entry concerned is left out, and the rest
 //! works. The way of a file: text (`folders`), nodes that know their place (`reader`, `tree`), types as written (`raw`,
-//! filled by `fill`), entries (`paranormal::unpack`), checks, and the checked types that rules read.
+//! filled by `fill`), entries (`stock`), checks, and the checked types that rules read.
 
 #[cfg(test)]
 mod check_tests;
@@ -18,6 +18,8 @@ mod filler;
 mod fixture;
 mod folders;
 #[cfg(test)]
+mod house_tests;
+#[cfg(test)]
 mod load_tests;
 mod near;
 pub mod pandemonium;
@@ -25,6 +27,7 @@ pub mod paranormal;
 mod raw;
 mod reader;
 mod scalar;
+mod stock;
 mod tree;
 
 use std::path::{Path, PathBuf};
@@ -40,8 +43,7 @@ pub use pandemonium::{HouseDefinitions, Pandemonium};
 pub use paranormal::{BossId, Paranormal};
 
 use crate::vocab::Key;
-use crate::vocab::paranormal::Difficulty;
-use paranormal::{Layer, Library, PackedLevel};
+use stock::{Layer, Library, PackedLevel};
 
 /// The games that content can be for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -105,8 +107,8 @@ pub struct Content {
     pub faults: Vec<Fault>,
     /// Faults that lie in no file of a game, such as those of a missing folder.
     outside: Vec<Fault>,
-    library: Library,
-    house: Vec<PathBuf>,
+    paranormal_library: Library<paranormal::Shelf>,
+    pandemonium_library: Library<pandemonium::Shelf>,
 }
 
 /// Most faults of one file that are shown.
@@ -114,9 +116,6 @@ const MOST_FAULTS: usize = 50;
 
 /// Folder of examples in the package's `levels/`.
 const EXAMPLES: &str = "guide";
-
-/// Fewest and most players of Paranormal (PN-GOAL-01).
-const PARANORMAL_PLAYERS: (u8, u8) = (1, 1);
 
 impl Content {
     /// Loads folders, each overriding the ones before by id. Never fails: faults are collected.
@@ -155,11 +154,10 @@ impl Content {
     /// # Errors
     /// The faults of the definitions; their paths and lines say nothing.
     pub fn with_definitions(&self, definitions: &Definitions) -> Result<Content, Vec<Fault>> {
-        let shelf = definitions.shelf(self.library.next_layer());
-        let library = self.library.with_shelf(&shelf)?;
+        let shelf = definitions.shelf(self.paranormal_library.next_layer());
         let mut content = Content {
-            library,
-            house: self.house.clone(),
+            paranormal_library: self.paranormal_library.with_shelf(&shelf)?,
+            pandemonium_library: self.pandemonium_library.clone(),
             ..Content::default()
         };
         content.refresh(None);
@@ -171,13 +169,18 @@ impl Content {
     pub fn add_file(&mut self, path: &Path) -> Option<String> {
         let layer = self.add_layer(&[path]);
         self.refresh(Some(layer));
-        self.library.boss_of(layer).map(level_id)
+        let chapter = self.pandemonium_library.level_of(layer);
+        let boss = self.paranormal_library.level_of(layer);
+        chapter
+            .map(|key| level_id(GameKind::Pandemonium, key))
+            .or_else(|| boss.map(|key| level_id(GameKind::Paranormal, key)))
     }
 
     /// Adds files and folders as one layer, and gives its number.
     fn add_layer(&mut self, places: &[&Path]) -> usize {
-        let number = self.library.next_layer();
-        let mut layer = Layer::default();
+        let number = self.paranormal_library.next_layer();
+        let mut of_paranormal = Layer::default();
+        let mut of_pandemonium = Layer::default();
         for place in places {
             let (folder, files) = if place.is_dir() {
                 (*place, folders::files_below(place, &mut self.outside))
@@ -198,51 +201,47 @@ impl Content {
                 let example = file
                     .strip_prefix(&folder)
                     .is_ok_and(|rest| rest.starts_with(EXAMPLES));
-                if inside(GameKind::Pandemonium) && !example {
-                    self.house.push(file.clone());
+                if example {
+                    continue;
                 }
-                if !inside(GameKind::Pandemonium) && !example {
-                    let ours =
-                        inside(GameKind::Paranormal) || places.iter().any(|place| *place == file);
-                    layer.add(&file, &folder, number, folders::text_of(&file), ours);
+                let content = folders::text_of(&file).map(|text| reader::read(&text));
+                let home = [GameKind::Paranormal, GameKind::Pandemonium]
+                    .into_iter()
+                    .find(|game| inside(*game));
+                let ours = home.is_some() || places.iter().any(|place| *place == file);
+                match home.unwrap_or_else(|| game_of(&content)) {
+                    GameKind::Paranormal => {
+                        of_paranormal.add(&file, &folder, number, &content, ours);
+                    }
+                    GameKind::Pandemonium => {
+                        of_pandemonium.add(&file, &folder, number, &content, ours);
+                    }
                 }
             }
         }
-        self.library.accept(layer);
+        self.paranormal_library.accept(of_paranormal);
+        self.pandemonium_library.accept(of_pandemonium);
         number
     }
 
     /// Brings what is public up to date with the library.
     fn refresh(&mut self, only: Option<usize>) {
-        let paranormal = self.library.compile();
-        self.levels = self
-            .library
-            .levels(paranormal.as_ref(), only)
+        let paranormal = self.paranormal_library.compile();
+        let pandemonium = self.pandemonium_library.compile();
+        let bosses = self.paranormal_library.levels(paranormal.as_ref(), only);
+        let chapters = self.pandemonium_library.levels(pandemonium.as_ref(), only);
+        self.levels = bosses
             .into_iter()
-            .map(level)
+            .map(|packed| level(GameKind::Paranormal, packed))
+            .chain(
+                chapters
+                    .into_iter()
+                    .map(|packed| level(GameKind::Pandemonium, packed)),
+            )
             .collect();
         self.paranormal = paranormal.map(Arc::new);
-        let (all, mut faults) = pandemonium::gather(&self.house);
-        match Pandemonium::of(&all) {
-            Some(Ok(content)) if faults.is_empty() => {
-                self.levels
-                    .extend(content.chapters.iter().map(|chapter| Level {
-                        id: format!("{}/{}", GameKind::Pandemonium.folder(), chapter.id),
-                        game: GameKind::Pandemonium,
-                        title: chapter.title.clone(),
-                        players: (1, content.frame.characters.1),
-                        difficulty: chapter.difficulty.clone(),
-                        folder: PathBuf::from("levels"),
-                        file: PathBuf::from("levels"),
-                        state: LevelState::Ready(chapter.id),
-                    }));
-                self.pandemonium = Some(Arc::new(content));
-            }
-            Some(Err(wrong)) => faults.extend(wrong),
-            _ => {}
-        }
-        self.outside.extend(faults);
-        if self.paranormal.is_none() && self.levels.is_empty() && self.library.faults().is_empty() {
+        self.pandemonium = pandemonium.map(Arc::new);
+        if self.paranormal.is_none() && self.levels.is_empty() && self.library_faults().is_empty() {
             let place = Path::new("levels").join(GameKind::Paranormal.folder());
             let what = "there is no content of Paranormal in any folder of levels";
             let fault = Fault::of_file(&place, "game-unfinished", what);
@@ -253,32 +252,47 @@ impl Content {
             self.outside
                 .iter()
                 .cloned()
-                .chain(self.library.faults())
+                .chain(self.library_faults())
                 .collect(),
         );
     }
+
+    /// The faults of the files of all games.
+    fn library_faults(&self) -> Vec<Fault> {
+        let mut faults = self.paranormal_library.faults();
+        faults.extend(self.pandemonium_library.faults());
+        faults
+    }
 }
 
-fn level_id(boss: Key) -> String {
-    format!("{}/{boss}", GameKind::Paranormal.folder())
+/// The game that a file outside of the games' folders is for, by what stands in it.
+fn game_of(content: &Result<(tree::Node, Vec<fault::Flaw>), Fault>) -> GameKind {
+    match content {
+        Ok((root, _))
+            if stock::knows::<pandemonium::Kind>(root)
+                && !stock::knows::<paranormal::Kind>(root) =>
+        {
+            GameKind::Pandemonium
+        }
+        _ => GameKind::Paranormal,
+    }
 }
 
-fn level(packed: PackedLevel<'_>) -> Level {
+fn level_id(game: GameKind, key: Key) -> String {
+    format!("{}/{key}", game.folder())
+}
+
+fn level(game: GameKind, packed: PackedLevel<'_>) -> Level {
     Level {
-        id: level_id(packed.key),
-        game: GameKind::Paranormal,
+        id: level_id(game, packed.key),
+        game,
         title: packed.title.to_owned(),
-        players: PARANORMAL_PLAYERS,
-        difficulty: match packed.difficulty {
-            None => String::new(),
-            Some(Difficulty::Normal) => "Normal".to_owned(),
-            Some(Difficulty::Hard) => "Hard".to_owned(),
-            Some(Difficulty::Hardest) => "Hardest".to_owned(),
-        },
+        players: packed.players,
+        difficulty: packed.difficulty,
         folder: packed.folder.to_path_buf(),
         file: packed.file.to_path_buf(),
         state: match packed.state {
-            Ok(boss) => LevelState::Ready(boss),
+            Ok(key) => LevelState::Ready(key),
             Err(fault) => LevelState::Broken(fault),
         },
     }

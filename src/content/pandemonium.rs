@@ -3,15 +3,18 @@
 //! Rules read this and never the files. Cards are named by their place in the lists below; the same files give the
 //! same places. Entries have one shape for both: what an author writes is what the rules read.
 
+mod check;
 mod definitions;
-mod simple;
+mod kind;
+mod shelf;
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
 pub use definitions::HouseDefinitions;
-pub(crate) use simple::gather;
+pub(crate) use kind::Kind;
+pub(crate) use shelf::Shelf;
 
 use crate::board::Board;
 use crate::board::barrier::Gait;

@@ -6,18 +6,14 @@
 mod check;
 mod compile;
 mod entry;
-mod library;
 mod shelf;
-mod unpack;
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-pub(crate) use entry::{Entry, Keyed, Kind, Origin};
-pub(crate) use library::{Library, PackedLevel};
+pub(crate) use entry::{Entry, Kind};
 pub(crate) use shelf::{Row, Shelf};
-pub(crate) use unpack::Layer;
 
 use crate::vocab::Key;
 use crate::vocab::paranormal::*;

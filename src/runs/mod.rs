@@ -7,6 +7,7 @@ pub mod replay;
 pub mod session;
 pub mod sim;
 pub mod title;
+pub mod usage;
 
 pub use record::Record;
 pub use session::{Beat, Session};

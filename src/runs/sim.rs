@@ -1,6 +1,9 @@
 //! Many games without a window, with statistics.
 
-use std::collections::{BTreeMap, BTreeSet};
+mod pandemonium;
+mod paranormal;
+
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,10 +12,10 @@ use std::time::Instant;
 use serde::Serialize;
 
 use super::session::Session;
-use crate::bots::{self, Seat};
-use crate::content::{Content, Paranormal};
-use crate::games::paranormal::ending::ending;
-use crate::games::paranormal::{Setup, setup};
+use super::title::{Title, Wish};
+use super::usage::{self, TeamUse, Use};
+use crate::bots::{Bot, Seat};
+use crate::content::Content;
 use crate::table::chance::nth_seed;
 use crate::table::{Event, Stop, Table, What};
 use crate::vocab::Key;
@@ -30,8 +33,14 @@ pub struct Plan {
     pub seed: u64,
     /// Threads.
     pub jobs: usize,
-    /// Heroes; the fourth is lost.
+    /// Heroes or characters; in Paranormal the fourth is lost.
     pub heroes: Vec<Key>,
+    /// Players, where the game leaves a choice.
+    pub players: Option<u8>,
+    /// Easy mode.
+    pub easy: bool,
+    /// A mode by name.
+    pub mode: Option<String>,
     /// Every team of Heroes in turn, and everybody left over in turn as the Lost Hero, instead of `heroes`.
     pub all_teams: bool,
     /// Look at everything that must be true after each answer; slower.
@@ -40,6 +49,83 @@ pub struct Plan {
     pub records: PathBuf,
     /// Where a record of every game goes, if anywhere.
     pub keep: Option<PathBuf>,
+}
+
+impl Plan {
+    /// What the games of the run have in common.
+    fn wish(&self) -> Wish {
+        Wish {
+            heroes: self.heroes.clone(),
+            players: self.players,
+            easy: self.easy,
+            mode: self.mode.clone(),
+            seed: self.seed,
+        }
+    }
+}
+
+/// What a game brings to bulk runs.
+pub trait Bulk: Title + Clone {
+    /// What a run counts beside victories.
+    type Ledger: Default + Send;
+
+    /// What is decided before game `n` of a run.
+    ///
+    /// # Errors
+    /// A sentence if the plan does not fit the game.
+    fn deal(&self, plan: &Plan, n: u64) -> Result<Self::Setup, String>;
+
+    /// A table for another game: the one there is, swept, or a new one.
+    ///
+    /// # Errors
+    /// A sentence if the set-up does not fit.
+    fn again(
+        table: &mut Option<Table>,
+        content: &Arc<Self>,
+        setup: &Self::Setup,
+    ) -> Result<(), String>;
+
+    /// A bot by name.
+    ///
+    /// # Errors
+    /// A sentence that names the bots there are.
+    fn bot(name: &str, seed: u64) -> Result<Box<dyn Bot>, String>;
+
+    /// The round that an event begins.
+    fn round(what: &What) -> Option<u16>;
+
+    /// What cannot have happened.
+    fn wrong(_: &bevy::ecs::prelude::World, _: &Event) -> Option<String> {
+        None
+    }
+
+    /// A game begins.
+    fn open(&self, _: &mut Self::Ledger, _: &Self::Setup) {}
+
+    /// Counts what has happened.
+    fn note(&self, ledger: &mut Self::Ledger, event: &Event);
+
+    /// A game has ended, won or not; without an outcome it was stopped by a fault.
+    fn close(&self, _: &mut Self::Ledger, _: &Self::Setup, _: Option<bool>) {}
+
+    /// Adds the counts of another thread.
+    fn merge(ledger: &mut Self::Ledger, other: Self::Ledger);
+
+    /// What the counts say.
+    fn findings(&self, plan: &Plan, ledger: &Self::Ledger) -> Findings;
+}
+
+/// What the counts of a run say.
+#[derive(Clone, Debug, Default)]
+pub struct Findings {
+    /// Content that no game made use of.
+    pub unused: Unused,
+    /// How often each card was used.
+    pub uses: Vec<Use>,
+    /// How each team did.
+    pub teams: Vec<TeamUse>,
+    /// Games that reached the Finale.
+    pub finales: u64,
 }
 
 /// Rounds of the games of a run.
@@ -83,9 +169,14 @@ pub struct Figures {
     pub threads: usize,
     pub faults: u64,
     pub ends_by: BTreeMap<String, u64>,
-    /// How many games reached the Finale.
+    /// How many games reached the Finale; 0 in games without one.
     pub finales: u64,
     pub unused: Unused,
+    /// How often each card, Hero and Location was used, and how the games went in which it was.
+    #[serde(rename = "use")]
+    pub uses: Vec<Use>,
+    /// How each team of Heroes did, the best first.
+    pub teams: Vec<TeamUse>,
     /// Records of the games with faults, and of all games where they are kept.
     pub records: Vec<PathBuf>,
     /// A hash over the end of every game, in order: equal for equal runs.
@@ -100,12 +191,8 @@ struct Outcome {
     fault: Option<String>,
     rounds: u16,
     decisions: u64,
-    finale: bool,
     hash: u64,
 }
-
-/// Cards and places made use of.
-type Used = BTreeSet<Key>;
 
 /// A bot that answers so many questions is taken to play for ever.
 const MOST_DECISIONS: u64 = 20_000;
@@ -114,37 +201,34 @@ const MOST_DECISIONS: u64 = 20_000;
 ///
 /// # Errors
 /// A sentence if the level, the bot or the Heroes do not exist.
-pub fn run(content: &Content, plan: &Plan) -> Result<Figures, String> {
+pub fn run<T: Bulk>(content: &Content, plan: &Plan) -> Result<Figures, String> {
     // Everything that can be wrong is found before the first game.
-    Session::<Paranormal>::new(content, &plan.level, &plan.heroes, plan.seed)?;
-    bots::by_name(&plan.bot, plan.seed)?;
-    let paranormal = content
-        .paranormal
-        .as_ref()
-        .ok_or("the content of Paranormal could not be read")?;
-    let boss = Key::new(plan.level.rsplit('/').next().unwrap_or(&plan.level));
+    Session::<T>::wished(content, &plan.level, &plan.wish(), None)?;
+    T::bot(&plan.bot, plan.seed)?;
+    let title = T::of(content)
+        .ok_or_else(|| format!("the content of {} could not be read", T::KIND.folder()))?;
     let next = AtomicU64::new(0);
     let threads = plan.jobs.clamp(1, 64);
     let began = Instant::now();
-    let worker = || -> Result<(Vec<(u64, Outcome)>, Used), String> {
+    let worker = || -> Result<(Vec<(u64, Outcome)>, T::Ledger), String> {
         // A copy for each thread, so that threads do not fight over one count of references.
-        let own = Arc::new(Paranormal::clone(paranormal));
+        let own = Arc::new(T::clone(&title));
         let mut results = Vec::new();
-        let mut used = Used::new();
+        let mut ledger = T::Ledger::default();
         let mut table: Option<Table> = None;
         loop {
             let n = next.fetch_add(1, Ordering::Relaxed);
             if n >= plan.games {
-                return Ok((results, used));
+                return Ok((results, ledger));
             }
-            let heroes = team(&own, plan, n);
-            let set_up = Setup::new(&own, boss, &heroes, nth_seed(plan.seed, n))?;
-            match &mut table {
-                Some(table) => setup::restart(table, &set_up)?,
-                None => table = Some(setup::start(&own, &set_up)?),
-            }
+            let setup = own.deal(plan, n)?;
+            T::again(&mut table, &own, &setup)?;
             if let Some(table) = &mut table {
-                results.push((n, play(table, plan, n, &mut used)?));
+                own.open(&mut ledger, &setup);
+                let outcome = play::<T>(table, &own, plan, n, &mut ledger)?;
+                let won = outcome.fault.is_none().then_some(outcome.won);
+                own.close(&mut ledger, &setup, won);
+                results.push((n, outcome));
             }
         }
     };
@@ -161,11 +245,11 @@ pub fn run(content: &Content, plan: &Plan) -> Result<Figures, String> {
     });
     let seconds = began.elapsed().as_secs_f64();
     let mut outcomes = Vec::new();
-    let mut used = Used::new();
+    let mut ledger = T::Ledger::default();
     for part in parts {
         let (mut results, more) = part?;
+        T::merge(&mut ledger, more);
         outcomes.append(&mut results);
-        used.extend(more);
     }
     outcomes.sort_by_key(|(n, _)| *n);
     let mut records = Vec::new();
@@ -174,41 +258,48 @@ pub fn run(content: &Content, plan: &Plan) -> Result<Figures, String> {
         .filter(|(_, outcome)| outcome.fault.is_some())
         .take(20)
     {
-        records.extend(record(content, plan, *n, outcome.fault.as_deref()));
+        records.extend(record::<T>(content, plan, *n, outcome.fault.as_deref()));
     }
     if plan.keep.is_some() {
         for (n, outcome) in &outcomes {
             if outcome.fault.is_none() {
-                records.push(record(content, plan, *n, None)?);
+                records.push(record::<T>(content, plan, *n, None)?);
             }
         }
     }
     let outcomes: Vec<Outcome> = outcomes.into_iter().map(|(_, outcome)| outcome).collect();
-    Ok(figures(
-        plan,
-        threads,
-        seconds,
-        &outcomes,
-        unused(paranormal, boss, &used),
-        records,
-    ))
+    let found = title.findings(plan, &ledger);
+    Ok(figures(plan, threads, seconds, &outcomes, found, records))
 }
 
 /// Plays one game to its end.
-fn play(table: &mut Table, plan: &Plan, n: u64, used: &mut Used) -> Result<Outcome, String> {
-    let mut bot = bots::by_name(&plan.bot, bot_seed(plan, n))?;
+fn play<T: Bulk>(
+    table: &mut Table,
+    content: &T,
+    plan: &Plan,
+    n: u64,
+    ledger: &mut T::Ledger,
+) -> Result<Outcome, String> {
+    let mut bot = T::bot(&plan.bot, bot_seed(plan, n))?;
     let mut outcome = Outcome::default();
     let mut picks: Vec<u16> = Vec::new();
     loop {
         let stop = table.settle();
         for event in table.drain() {
-            note(&event, used, &mut outcome);
+            if let Some(round) = T::round(&event.what) {
+                outcome.rounds = round;
+            }
+            if plan.invariants && outcome.fault.is_none() {
+                outcome.fault = T::wrong(table.world(), &event);
+            }
+            content.note(ledger, &event);
         }
         match stop {
+            _ if outcome.fault.is_some() => break,
             Stop::Asks => {}
             Stop::Over(end) => {
                 outcome.won = end.won;
-                outcome.why = Some(ending(end.why).name);
+                outcome.why = Some(content.epilogue(table.world(), end).name);
                 break;
             }
             Stop::Fault(fault) => {
@@ -243,76 +334,23 @@ fn play(table: &mut Table, plan: &Plan, n: u64, used: &mut Used) -> Result<Outco
     Ok(outcome)
 }
 
-/// The Heroes of game `n`; the last one is lost.
-fn team(content: &Paranormal, plan: &Plan, n: u64) -> Vec<Key> {
-    if !plan.all_teams {
-        return plan.heroes.clone();
-    }
-    let size = u32::from(content.frame.team);
-    let all: Vec<Key> = content
-        .heroes
-        .iter()
-        .map(|hero| hero.key)
-        .take(16)
-        .collect();
-    let teams: Vec<u32> = (0..1u32 << all.len())
-        .filter(|mask| mask.count_ones() == size)
-        .collect();
-    let Some(mask) = teams.get(n as usize % teams.len().max(1)) else {
-        return Vec::new();
-    };
-    let pick = |wanted: bool| {
-        let place = move |at: &usize| (mask >> at & 1 == 1) == wanted;
-        (0..all.len())
-            .filter(place)
-            .map(|at| all[at])
-            .collect::<Vec<Key>>()
-    };
-    let (mut heroes, rest) = (pick(true), pick(false));
-    if let Some(lost) = rest.get(n as usize / teams.len() % rest.len().max(1)) {
-        heroes.push(*lost);
-    }
-    heroes
-}
-
 fn bot_seed(plan: &Plan, n: u64) -> u64 {
     nth_seed(plan.seed ^ 0xb07_b07, n)
 }
 
-fn note(event: &Event, used: &mut Used, outcome: &mut Outcome) {
-    match &event.what {
-        What::RoundBegan { round } => outcome.rounds = *round,
-        What::FinaleBegan { .. } => outcome.finale = true,
-        What::MonsterSpawned { monster, .. }
-        | What::MonsterSpread { monster, .. }
-        | What::MinionPlaced { monster, .. } => {
-            used.insert(*monster);
-        }
-        What::AssetUsed { asset, .. } | What::AssetFound { asset, .. } => {
-            used.insert(*asset);
-        }
-        What::CombatAbilityUsed { source, .. } => {
-            used.insert(*source);
-        }
-        What::ClueDrawn { clue } => {
-            used.insert(*clue);
-        }
-        What::PlaceUsed { place, .. } => {
-            used.insert(*place);
-        }
-        _ => {}
-    }
-}
-
 /// The record of a game of the run, played again with its journal.
-fn record(content: &Content, plan: &Plan, n: u64, fault: Option<&str>) -> Result<PathBuf, String> {
+fn record<T: Bulk>(
+    content: &Content,
+    plan: &Plan,
+    n: u64,
+    fault: Option<&str>,
+) -> Result<PathBuf, String> {
+    let title = T::of(content)
+        .ok_or_else(|| format!("the content of {} could not be read", T::KIND.folder()))?;
     let seed = nth_seed(plan.seed, n);
-    let heroes = content
-        .paranormal
-        .as_ref()
-        .map_or(Vec::new(), |own| team(own, plan, n));
-    let (mut session, _) = Session::<Paranormal>::new(content, &plan.level, &heroes, seed)?;
-    let mut bot = bots::by_name(&plan.bot, bot_seed(plan, n))?;
+    let setup = title.deal(plan, n)?;
+    let (mut session, _) = Session::<T>::with_setup(content, &plan.level, setup)?;
+    let mut bot = T::bot(&plan.bot, bot_seed(plan, n))?;
     for _ in 0..MOST_DECISIONS {
         let Some(ask) = session.ask() else { break };
         let id = ask.id;
@@ -336,32 +374,6 @@ fn record(content: &Content, plan: &Plan, n: u64, fault: Option<&str>) -> Result
     Ok(path)
 }
 
-fn unused(content: &Paranormal, boss: Key, used: &Used) -> Unused {
-    let boss_at = content.bosses.iter().position(|b| b.key == boss);
-    let mine = |home: crate::content::paranormal::MonsterHome| match home {
-        crate::content::paranormal::MonsterHome::Minion(id) => Some(id.index()) == boss_at,
-        _ => true,
-    };
-    let monsters = content
-        .monsters
-        .iter()
-        .filter(|m| mine(m.home))
-        .map(|m| m.key);
-    let cards = monsters
-        .chain(content.assets.iter().map(|a| a.key))
-        .chain(content.clues.iter().map(|c| c.key))
-        .filter(|key| !used.contains(key))
-        .collect();
-    let spaces = content
-        .locations
-        .iter()
-        .filter(|l| l.light.effect.is_some() || l.dark.effect.is_some())
-        .map(|l| l.key)
-        .filter(|key| !used.contains(key))
-        .collect();
-    Unused { cards, spaces }
-}
-
 /// The 95 % interval of a rate (Wilson), which holds near 0 and 1 too.
 pub fn interval(wins: u64, games: u64) -> [f64; 2] {
     if games == 0 {
@@ -378,7 +390,7 @@ fn figures(
     threads: usize,
     seconds: f64,
     outcomes: &[Outcome],
-    unused: Unused,
+    found: Findings,
     records: Vec<PathBuf>,
 ) -> Figures {
     let games = outcomes.len() as u64;
@@ -421,8 +433,10 @@ fn figures(
         threads,
         faults,
         ends_by,
-        finales: outcomes.iter().filter(|o| o.finale).count() as u64,
-        unused,
+        finales: found.finales,
+        unused: found.unused,
+        uses: found.uses,
+        teams: found.teams,
         records,
         fingerprint: super::session::hex(xxhash_rust::xxh3::xxh3_64(&hashes)),
     }
@@ -473,6 +487,7 @@ impl Figures {
         if !self.unused.spaces.is_empty() {
             text += &format!("Locations without use: {}\n", list(&self.unused.spaces));
         }
+        text += &usage::summary(&self.uses, &self.teams);
         for record in &self.records {
             text += &format!("record: {}\n", record.display());
         }

@@ -4,9 +4,10 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use witching_hour::content::paranormal::Faces;
-use witching_hour::games::paranormal::odds::{Enemy, Pool, advise, chance};
+use witching_hour::games::paranormal::odds::{Ability, Enemy, Pool, advise, chance};
 use witching_hour::table::chance::DieKind::{self, D6, D8, Red};
 use witching_hour::vocab::paranormal::Condition::{self, Kind, Min, Run, Sum};
+use witching_hour::vocab::paranormal::{Needs, Turn};
 
 fn pool(kinds: &[DieKind], rerolls: u8, wilds: u8, assists: u8) -> Pool {
     Pool {
@@ -40,6 +41,33 @@ fn odds(c: &mut Criterion) {
     };
     let plain = |conditions: &[Condition]| enemy(conditions, &[], &[], &[]);
     time("small, SUM 10", pool(&SMALL, 1, 0, 0), plain(&[Sum(10)]));
+    let turning = Ability {
+        needs: Needs::AtLeast(5),
+        rerolls: 0,
+        heal: 0,
+        most_health: 3,
+        turn: Some(Turn::Any),
+    };
+    let rolling = Ability {
+        needs: Needs::AtLeast(2),
+        rerolls: 2,
+        turn: None,
+        ..turning
+    };
+    let with = |kinds: &[DieKind], rerolls, wilds, abilities: &[Ability]| Pool {
+        abilities: abilities.to_vec(),
+        ..pool(kinds, rerolls, wilds, 0)
+    };
+    time(
+        "usual, pair, a turning ability",
+        with(&USUAL, 2, 1, &[turning]),
+        plain(&pair),
+    );
+    time(
+        "largest, hard, two abilities",
+        with(&LARGEST, 4, 2, &[turning, rolling]),
+        plain(&hard),
+    );
     time("usual, MIN 6", pool(&USUAL, 2, 1, 0), plain(&[Min(6)]));
     time("usual, RUN 4", pool(&USUAL, 2, 1, 0), plain(&[Run(4)]));
     time("usual, pair", pool(&USUAL, 2, 1, 0), plain(&pair));

@@ -8,6 +8,7 @@ use super::mood::Mood;
 use super::plan::{Plan, plan};
 use super::sketch::{Figure, Sketch, lair};
 use crate::games::paranormal::effect::asset_card;
+use crate::games::paranormal::enemy_turn::spread_spots;
 use crate::games::paranormal::layout::{heroes_in_play, home_spot, layout, spot_of};
 use crate::games::paranormal::reach::hero_card;
 use crate::games::paranormal::supply::room;
@@ -39,7 +40,7 @@ pub fn one(world: &World, ask: &Ask) -> Option<Act> {
         Why::TakeUpClue => Some(clues::take_up(world, ask)),
         Why::PickHero => pick_hero(world, ask),
         Why::PickSpot => pick_spot(world, ask),
-        Why::PickMonster => worst_monster(world, ask),
+        Why::PickMonster => pick_monster(world, ask),
         Why::PickItem => pick_item(world, ask),
         Why::PickTurned => pick_turned(world, ask),
         Why::PickDie => bout()?
@@ -49,7 +50,8 @@ pub fn one(world: &World, ask: &Ask) -> Option<Act> {
             let die = top(world).map_or(0, |frame| frame.what.0 as u8);
             bout()?.pick_face(ask, die)
         }
-        Why::SpreadTo | Why::PickMonsterSpot => nearest_to_heroes(world, ask),
+        Why::SpreadTo => nearest_to_heroes(world, ask),
+        Why::PickMonsterSpot => pick_monster_spot(world, ask),
         Why::CancelPlus => Some(Act::Yes),
         Why::CancelMove => Some(Act::No),
         Why::PlaceMinion => place_minion(world, ask),
@@ -318,6 +320,38 @@ fn best_piece(ask: &Ask, worth: impl Fn(Uid) -> f32) -> Option<Act> {
         }
     }
     best.map(|(_, act)| act)
+}
+
+/// The Monster that an effect is for.
+fn pick_monster(world: &World, ask: &Ask) -> Option<Act> {
+    if !matches!(op_in_question(world), Some(Op::Lure(_))) {
+        return worst_monster(world, ask);
+    }
+    let sketch = Sketch::read(world);
+    let hero = sketch.heroes.iter().find(|h| h.uid == ask.about)?;
+    best_piece(ask, |piece| {
+        spread_spots(world, piece)
+            .into_iter()
+            .map(|to| lured(world, &sketch, hero, piece, to))
+            .fold(f32::MIN, f32::max)
+    })
+}
+
+/// Where a Monster is moved to.
+fn pick_monster_spot(world: &World, ask: &Ask) -> Option<Act> {
+    let hero = world.cursor().active;
+    let sketch = Sketch::read(world);
+    let hero = sketch.heroes.iter().find(|h| h.uid == hero)?;
+    best_spot(ask, |to| lured(world, &sketch, hero, ask.about, to))
+}
+
+/// What the turn is worth with a Monster moved.
+fn lured(world: &World, sketch: &Sketch, hero: &Figure, monster: Uid, to: Spot) -> f32 {
+    let mut after = sketch.clone();
+    for foe in after.foes.iter_mut().filter(|foe| foe.uid == monster) {
+        foe.at = to.0 as u8;
+    }
+    plan(world, &after, hero).worth
 }
 
 /// The Monster that does most harm and is hardest to beat.

@@ -187,7 +187,7 @@ impl Mood {
             0 => -7.0,
             1 => 0.0,
             2 => 1.7 * self.health / 1.3,
-            n => 1.7 * self.health / 1.3 + f32::from(n - 2) * 0.7 * self.health,
+            n => 1.7 * self.health / 1.3 + f32::from(n - 2) * 0.55 * self.health,
         }
     }
 

@@ -3,11 +3,17 @@
 //! Dice with six faces are alike, so a roll is a multiset of faces. All multisets up to a size form a lattice: the worth
 //! of a part of a roll is the mean over one more die, and the worth of a whole roll is that of its best part. That
 //! makes each table a few thousand additions. Tables are kept for the life of the thread; they depend on nothing else.
+//!
+//! The oracle of the rules (`games::paranormal::odds`) answers another question: how likely the win is for a player who
+//! spends whatever helps. A bot that played by it would pay a Wild Token for one part in a hundred. Here damage, tokens
+//! and turned dice have a price, so that the best roll is the one that is worth most; and a plan looks at thousands of
+//! Combats, where the oracle needs a millisecond for one. Without prices both say the same, which a test holds them to.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::OnceLock;
+
+use bevy::platform::collections::HashMap;
 
 use super::score::{Scores, Task, Twist, one, pack, scores};
 
@@ -122,7 +128,8 @@ fn lattice() -> &'static Lattice {
             minus: Vec::new(),
             starts: vec![0],
         };
-        let mut index: HashMap<[u8; 6], u16> = HashMap::from([([0; 6], 0)]);
+        let mut index: HashMap<[u8; 6], u16> = HashMap::default();
+        index.insert([0; 6], 0);
         let mut at = 0;
         while at < all.counts.len() {
             let counts = all.counts[at];
@@ -220,7 +227,7 @@ impl Table {
 }
 
 thread_local! {
-    static TABLES: RefCell<HashMap<(Task, Means), Rc<Table>>> = RefCell::new(HashMap::new());
+    static TABLES: RefCell<HashMap<(Task, Means), Rc<Table>>> = RefCell::default();
 }
 
 /// The odds of a task.
@@ -423,6 +430,42 @@ mod tests {
             0.83
         ));
         assert!(near(chance(&[Condition::Run(3)], 3, 1), 0.29));
+    }
+
+    #[test]
+    fn without_prices_the_odds_are_those_of_the_oracle() {
+        use crate::games::paranormal::odds::{Enemy, Pool, chance};
+        use crate::table::chance::DieKind::{D6, D8};
+        for conditions in [
+            vec![Condition::Sum(13)],
+            vec![Condition::Kind(3)],
+            vec![Condition::Run(3)],
+            vec![Condition::Even(2), Condition::Min(5)],
+        ] {
+            for (six, eight, rerolls) in [(2u8, 0u8, 1u8), (3, 0, 2), (3, 1, 1), (5, 0, 1)] {
+                for (elusive, fear) in [(&[][..], &[][..]), (&[6], &[1]), (&[2, 5], &[])] {
+                    let dice = std::iter::repeat_n(D6, usize::from(six))
+                        .chain(std::iter::repeat_n(D8, usize::from(eight)));
+                    let pool = Pool {
+                        rerolls,
+                        ..Pool::new(dice)
+                    };
+                    let enemy = Enemy {
+                        elusive: Faces::of(elusive),
+                        fear: Faces::of(fear),
+                        ..Enemy::new(conditions.iter().copied())
+                    };
+                    let wanted = chance(&pool, &enemy).expect("computable") as f32;
+                    let task =
+                        Task::new(&conditions, false).harming(Faces(0), enemy.elusive, enemy.fear);
+                    let found = odds(task, Means::dice(six, eight, rerolls)).start().chance;
+                    assert!(
+                        (found - wanted).abs() < 1e-4,
+                        "{found} is not {wanted}: {pool:?} {enemy:?}"
+                    );
+                }
+            }
+        }
     }
 
     #[test]

@@ -1,6 +1,9 @@
 //! The search for the best turn of one Hero: all orders of moves, fights, rests and finds within the actions left.
 
+use std::cell::RefCell;
+
 use bevy::ecs::prelude::World;
+use bevy::platform::collections::HashMap;
 
 use super::sketch::{CELLS, Figure, Foe, FoeKind, Place, Sketch};
 use crate::table::Uid;
@@ -33,7 +36,43 @@ struct State {
     taken: u16,
     /// Cells whose Location has been used.
     used: u16,
+    /// A Monster that a Location has moved, and where to.
+    lured: Option<(u8, u8)>,
 }
+
+impl State {
+    /// Where an Enemy is.
+    fn place(&self, n: usize, foe: &Foe) -> u8 {
+        match self.lured {
+            Some((moved, to)) if usize::from(moved) == n => to,
+            _ => foe.at,
+        }
+    }
+
+    /// All of it in one number.
+    fn key(&self) -> u128 {
+        let lured = self.lured.map_or(0, |(foe, to)| {
+            1 | u128::from(foe & 63) << 1 | u128::from(to & 15) << 7
+        });
+        let mut key = u128::from(self.beaten);
+        for (bits, part) in [
+            (16, u128::from(self.taken)),
+            (16, u128::from(self.used)),
+            (11, lured),
+            (4, u128::from(self.at & 15)),
+            (4, u128::from(self.six & 15)),
+            (2, u128::from(self.eight & 3)),
+            (4, u128::from(self.health & 15)),
+            (3, u128::from(self.actions & 7)),
+        ] {
+            key = key << bits | part;
+        }
+        key
+    }
+}
+
+/// The worth of the best turn from a state on, its first act, and whether it enters the Finale.
+type Best = (f32, Option<Act>, bool);
 
 struct Search<'a> {
     sketch: &'a Sketch,
@@ -41,6 +80,8 @@ struct Search<'a> {
     places: [Option<Place>; CELLS],
     /// Moves from each cell to the nearest full rest.
     home: [f32; CELLS],
+    /// States looked at before: many orders of acts lead to one.
+    known: RefCell<HashMap<u128, Best>>,
 }
 
 /// The best turn of a Hero from here.
@@ -50,6 +91,7 @@ pub fn plan(world: &World, sketch: &Sketch, hero: &Figure) -> Plan {
         hero,
         places: sketch.places(world, hero),
         home: [0.0; CELLS],
+        known: RefCell::default(),
     };
     search.prepare();
     let state = State {
@@ -61,6 +103,7 @@ pub fn plan(world: &World, sketch: &Sketch, hero: &Figure) -> Plan {
         beaten: 0,
         taken: 0,
         used: 0,
+        lured: None,
     };
     let idle = search.leaf(&state);
     let (worth, act, enters) = search.best(&state);
@@ -74,6 +117,12 @@ pub fn plan(world: &World, sketch: &Sketch, hero: &Figure) -> Plan {
 
 fn distance(a: u8, b: u8) -> u16 {
     Spot(u16::from(a)).distance(Spot(u16::from(b)))
+}
+
+/// The cells that share a side with one of these.
+const fn beside(cells: u16) -> u16 {
+    const FIRST: u16 = 0x1111;
+    cells << 4 | cells >> 4 | (cells & !(FIRST << 3)) << 1 | (cells & !FIRST) >> 1
 }
 
 impl Search<'_> {
@@ -126,46 +175,38 @@ impl Search<'_> {
     }
 
     fn foes_at(&self, s: &State) -> impl Iterator<Item = (usize, &Foe)> {
-        let (at, beaten) = (s.at, s.beaten);
+        let s = *s;
         self.sketch
             .foes
             .iter()
             .enumerate()
-            .filter(move |(n, foe)| foe.at == at && beaten >> n & 1 == 0)
+            .filter(move |(n, foe)| s.place(*n, foe) == s.at && s.beaten >> n & 1 == 0)
     }
 
-    fn monster_in(&self, cell: u8, beaten: u64) -> bool {
-        self.sketch
-            .foes
-            .iter()
-            .enumerate()
-            .any(|(n, foe)| foe.at == cell && foe.kind == FoeKind::Monster && beaten >> n & 1 == 0)
+    fn monster_in(&self, cell: u8, s: &State) -> bool {
+        self.monsters(s) >> cell & 1 == 1
     }
 
-    /// The cells that one Move reaches.
-    fn reach(&self, s: &State) -> u16 {
-        let held = |cell: u8| self.sketch.pins && self.monster_in(cell, s.beaten);
-        if held(s.at) {
-            return 0;
-        }
+    /// The cells with a Monster.
+    fn monsters(&self, s: &State) -> u16 {
+        let foes = self.sketch.foes.iter().enumerate();
+        foes.filter(|(n, foe)| foe.kind == FoeKind::Monster && s.beaten >> n & 1 == 0)
+            .fold(0, |cells, (n, foe)| cells | 1 << s.place(n, foe))
+    }
+
+    /// The cells that so many steps reach.
+    fn reach(&self, s: &State, steps: u8) -> u16 {
+        let bars = self.sketch.pins || self.sketch.approach.is_some();
+        let monsters = if bars { self.monsters(s) } else { 0 };
+        let held = if self.sketch.pins { monsters } else { 0 };
         let (mut reached, mut edge) = (0u16, 1u16 << s.at);
-        for _ in 0..self.hero.steps {
-            let mut next = 0u16;
-            for from in (0..CELLS as u8).filter(|c| edge >> c & 1 == 1) {
-                if held(from) {
-                    continue;
-                }
-                for to in Spot(u16::from(from)).beside() {
-                    let barred = match self.sketch.approach {
-                        Some((cell, open)) if u16::from(cell) == to.0 => {
-                            !open || self.monster_in(from, s.beaten)
-                        }
-                        _ => false,
-                    };
-                    if !barred {
-                        next |= 1 << to.0;
-                    }
-                }
+        for _ in 0..steps {
+            let from = edge & !held;
+            let mut next = beside(from);
+            if let Some((cell, open)) = self.sketch.approach
+                && !(open && beside(1 << cell) & from & !monsters != 0)
+            {
+                next &= !(1 << cell);
             }
             reached |= next;
             edge = next;
@@ -173,7 +214,17 @@ impl Search<'_> {
         reached & !(1 << s.at)
     }
 
-    fn best(&self, s: &State) -> (f32, Option<Act>, bool) {
+    fn best(&self, s: &State) -> Best {
+        let key = s.key();
+        if let Some(known) = self.known.borrow().get(&key) {
+            return *known;
+        }
+        let best = self.search(s);
+        self.known.borrow_mut().insert(key, best);
+        best
+    }
+
+    fn search(&self, s: &State) -> Best {
         let mut best = (self.leaf(s), None, false);
         let mut consider = |worth: f32, act: Act, enters: bool| {
             // Ties go to stopping, and then to what was looked at first.
@@ -186,15 +237,28 @@ impl Search<'_> {
             && s.used >> s.at & 1 == 0
             && s.six + s.eight >= place.energy
             && s.health > place.health
-            && place.worth > 0.0
         {
             let next = State {
                 used: s.used | 1 << s.at,
                 health: s.health - place.health,
                 ..spent(*s, place.energy)
             };
-            let (worth, _, enters) = self.best(&next);
-            consider(worth + place.worth, Act::UsePlace(Uid::NONE), enters);
+            let mut after = |worth: f32, enters: bool| {
+                consider(worth + place.worth, Act::UsePlace(Uid::NONE), enters);
+            };
+            if place.worth > 0.0 {
+                let (worth, _, enters) = self.best(&next);
+                after(worth, enters);
+            }
+            for to in self.way(&next, &place) {
+                let (worth, _, enters) = self.best(&State { at: to, ..next });
+                after(worth, enters);
+            }
+            for (foe, to) in self.lures(&next, &place) {
+                let lured = Some((foe as u8, to));
+                let (worth, _, enters) = self.best(&State { lured, ..next });
+                after(worth, enters);
+            }
         }
         if s.actions == 0 {
             return best;
@@ -306,7 +370,7 @@ impl Search<'_> {
             let (worth, _, enters) = self.best(&next);
             consider(worth, Act::Rest, enters);
         }
-        let reach = self.reach(s);
+        let reach = self.reach(s, self.hero.steps);
         for to in (0..CELLS as u8).filter(|c| reach >> c & 1 == 1) {
             let next = State { at: to, ..rested };
             let (worth, _, enters) = if s.actions == 1 {
@@ -319,8 +383,45 @@ impl Search<'_> {
         best
     }
 
+    /// Where the ability of the Location here takes the Hero.
+    fn way(&self, s: &State, place: &Place) -> impl Iterator<Item = u8> + use<> {
+        let held = self.sketch.pins && self.monster_in(s.at, s);
+        let cells = match place.walk {
+            _ if place.leap && !held => place.open & !(1 << s.at),
+            0 => 0,
+            steps => self.reach(s, steps),
+        };
+        (0..CELLS as u8).filter(move |cell| cells >> cell & 1 == 1)
+    }
+
+    /// The Monsters that the ability of the Location here moves, and where to: hither, to be fought without a Move,
+    /// or off something that is wanted.
+    fn lures(&self, s: &State, place: &Place) -> Vec<(usize, u8)> {
+        let mut lures = Vec::new();
+        if place.lure == 0 || s.lured.is_some() {
+            return lures;
+        }
+        for (n, foe) in self.sketch.foes.iter().enumerate() {
+            if foe.kind != FoeKind::Monster
+                || s.beaten >> n & 1 == 1
+                || distance(s.at, foe.at) > u16::from(place.lure)
+            {
+                continue;
+            }
+            let wanted = self.sketch.wanted(foe.at) || foe.at == s.at;
+            for to in Spot(u16::from(foe.at)).beside() {
+                let to = to.0 as u8;
+                let free = self.sketch.ground >> to & 1 == 1 && !self.monster_in(to, s);
+                if free && (wanted || to == s.at) {
+                    lures.push((n, to));
+                }
+            }
+        }
+        lures
+    }
+
     /// After the last action only a free ability can follow.
-    fn end_of_move(&self, s: &State) -> (f32, Option<Act>, bool) {
+    fn end_of_move(&self, s: &State) -> Best {
         if self.places[usize::from(s.at)].is_some() {
             self.best(s)
         } else {
@@ -336,5 +437,18 @@ fn spent(s: State, dice: u8) -> State {
         six: s.six - six,
         eight: s.eight.saturating_sub(dice - six),
         ..s
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_beside_are_those_that_share_a_side() {
+        for spot in Spot::all() {
+            let all = spot.beside().fold(0u16, |cells, to| cells | 1 << to.0);
+            assert_eq!(beside(1 << spot.0), all, "{spot:?}");
+        }
     }
 }

@@ -10,14 +10,14 @@ use super::score::{Task, Twist};
 use crate::games::paranormal::Book;
 use crate::games::paranormal::combat;
 use crate::games::paranormal::effect::useful;
-use crate::games::paranormal::hero_turn::place_effect;
+use crate::games::paranormal::hero_turn::{energy_price, place_effect};
 use crate::games::paranormal::layout::{heroes_in_play, home_spot, layout, spot_of};
-use crate::games::paranormal::reach::{boss_card_at, passive, steps};
+use crate::games::paranormal::reach::{boss_card_at, leapable, passive, steps};
 use crate::games::paranormal::supply::usable;
 use crate::table::pieces::*;
 use crate::table::{Access, Uid};
 use crate::vocab::Spot;
-use crate::vocab::paranormal::{Ban, Condition, Cost, Lair, Mod, Op, Token, Turn};
+use crate::vocab::paranormal::{Ban, Condition, Cost, Lair, Mod, Op, Token, Turn, Who};
 
 /// Cells of the Map.
 pub const CELLS: usize = Spot::COUNT as usize;
@@ -90,14 +90,22 @@ pub struct Figure {
 }
 
 /// The ability of the Location in a cell.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Place {
-    /// What it brings, less Health paid.
+    /// What it brings besides moving somebody, less Health paid.
     pub worth: f32,
     /// Energy it costs.
     pub energy: u8,
     /// Health it costs.
     pub health: u8,
+    /// Spaces that it moves the Hero.
+    pub walk: u8,
+    /// Whether it takes the Hero to any of the open cells.
+    pub leap: bool,
+    /// Those cells.
+    pub open: u16,
+    /// How far off a Monster may be that it moves.
+    pub lure: u8,
 }
 
 /// A cell worth being at.
@@ -128,6 +136,8 @@ pub struct Sketch {
     pub lost: Option<u8>,
     /// Cells where Rest gives back all.
     pub full_rest: u16,
+    /// Cells where a Monster can be.
+    pub ground: u16,
     /// Home.
     pub home: u8,
     /// Cells that hold Heroes with Minions in them.
@@ -169,6 +179,7 @@ impl Sketch {
             entry: None,
             lost: None,
             full_rest: 0,
+            ground: 0,
             home,
             pins: mood.finale && world.resource::<Book>().boss().bans.contains(&Ban::Pin),
             approach: None,
@@ -197,30 +208,45 @@ impl Sketch {
                 continue;
             };
             let card = world.of::<Card>(location).0;
+            let mut place = Place::default();
+            let mut plain: Vec<Op> = Vec::new();
+            for op in &effect.ops {
+                match op {
+                    Op::Walk(Who::Me, steps) => place.walk = *steps,
+                    Op::Leap(Who::Me) => place.leap = true,
+                    Op::Lure(steps) => place.lure = *steps,
+                    op => plain.push(op.clone()),
+                }
+            }
+            let moves = place.walk > 0 || place.leap || place.lure > 0;
             if hero.used >> (card % 32) & 1 == 1
-                || !useful(world, hero.uid, &effect.ops, None)
-                || effect
-                    .ops
-                    .iter()
-                    .any(|op| matches!(op, Op::Walk(..) | Op::Lure(_)))
+                || !(moves || useful(world, hero.uid, &plain, None))
             {
                 continue;
             }
-            let (mut energy, mut health) = (0, 0);
+            if place.leap {
+                place.open = leapable(world, hero.uid) | 1 << hero.at;
+            }
             for cost in &effect.cost {
                 match cost {
-                    Cost::Energy(n) => energy += n,
-                    Cost::Health(n) => health += n,
+                    Cost::Energy(_) => place.energy += energy_price(world, hero.uid, *cost, true),
+                    Cost::Health(n) => place.health += n,
                 }
             }
-            let worth = self.mood.ops(world, hero.uid, &effect.ops);
-            *slot = Some(Place {
-                worth,
-                energy,
-                health,
-            });
+            place.worth = self.mood.ops(world, hero.uid, &plain);
+            *slot = Some(place);
         }
         places
+    }
+
+    /// Whether something lies in a cell that a Monster there keeps from the Heroes, or holds a way open or shut.
+    pub fn wanted(&self, cell: u8) -> bool {
+        let here = |at: Option<u8>| at == Some(cell);
+        let lair = self.approach.map(|(lair, _)| lair);
+        self.assets[usize::from(cell)] > 0.0
+            || here(self.lost)
+            || here(self.entry.map(|(at, _)| at))
+            || lair.is_some_and(|lair| Spot(u16::from(lair)).distance(Spot(u16::from(cell))) <= 1)
     }
 
     /// Red dice that a Hero rolls at a cell.

@@ -1,12 +1,12 @@
 //! [`HouseDefinitions`]: content of Pandemonium made up on the spot, for rule cases.
 
-use std::cmp::Reverse;
-use std::path::Path;
-
 use serde::Deserialize;
 
+use super::kind::Kind;
+use super::shelf::{made_up, row};
 use super::*;
 use crate::content::fault::Fault;
+use crate::content::stock::Stock;
 
 /// Content of Pandemonium made up on the spot: each list holds entries as the content files do, and each entry is
 /// added, or takes the place of the one with its id. A number of the Invocation die that a breed names here is taken
@@ -42,87 +42,56 @@ pub struct HouseDefinitions {
     pub chapters: Vec<Chapter>,
 }
 
-/// Puts entries over a list by id.
-fn lay<T: Clone>(list: &mut Vec<T>, over: &[T], id: fn(&T) -> Key) {
-    list.retain(|entry| over.iter().all(|other| id(other) != id(entry)));
-    list.extend(over.iter().cloned());
-}
-
-macro_rules! each_list {
-    ($do:ident) => {
-        $do!(
-            characters, breeds, trees, items, events, pacts, combos, dimensions, allies, bosses,
-            tiles, chapters
-        )
+macro_rules! shelf_of {
+    ($from:expr, $frame:expr, $layer:expr) => {
+        Shelf {
+            frame: $frame.map(|frame| made_up(Kind::Frame, frame, $layer)),
+            breeds: row(Kind::Breed, &$from.breeds, $layer),
+            characters: row(Kind::Character, &$from.characters, $layer),
+            trees: row(Kind::Tree, &$from.trees, $layer),
+            bosses: row(Kind::Boss, &$from.bosses, $layer),
+            tiles: row(Kind::Tile, &$from.tiles, $layer),
+            items: row(Kind::Item, &$from.items, $layer),
+            events: row(Kind::Event, &$from.events, $layer),
+            pacts: row(Kind::Pact, &$from.pacts, $layer),
+            combos: row(Kind::Combo, &$from.combos, $layer),
+            dimensions: row(Kind::Dimension, &$from.dimensions, $layer),
+            allies: row(Kind::Ally, &$from.allies, $layer),
+            chapters: row(Kind::Chapter, &$from.chapters, $layer),
+            ..Shelf::default()
+        }
     };
 }
 
 impl Pandemonium {
-    /// The content with entries added or replaced on the spot, everything in its order again.
+    /// The content with entries added or replaced on the spot, everything in its order again. They need not be what
+    /// content for players must be, but each must be sound in itself.
     ///
     /// # Errors
     /// What keeps it from being content; paths and lines say nothing.
     pub fn with(&self, extra: &HouseDefinitions) -> Result<Pandemonium, Vec<Fault>> {
-        let mut all = self.clone();
-        if let Some(frame) = &extra.frame {
-            all.frame.clone_from(frame);
+        let mut below = shelf_of!(self, Some(&self.frame), 0);
+        let claimed = |number: &u8| {
+            let mut breeds = extra.breeds.iter();
+            breeds.any(|breed| breed.invocation.contains(number))
+        };
+        for breed in below.breeds.values_mut() {
+            breed.raw.invocation.retain(|number| !claimed(number));
         }
-        let claimed: Vec<u8> = extra
-            .breeds
-            .iter()
-            .flat_map(|breed| breed.invocation.iter().copied())
-            .collect();
-        for breed in &mut all.breeds {
-            breed.invocation.retain(|number| !claimed.contains(number));
-        }
-        macro_rules! lay_all {
-            ($($list:ident),*) => {
-                $(lay(&mut all.$list, &extra.$list, |entry| entry.id);)*
-            };
-        }
-        each_list!(lay_all);
-        all.in_order()
-    }
-
-    /// The same with every list in its order and the Invocation die read off the breeds.
-    ///
-    /// # Errors
-    /// A number of the Invocation die that no breed has, or more than one.
-    pub(crate) fn in_order(mut self) -> Result<Pandemonium, Vec<Fault>> {
-        macro_rules! sort {
-            ($($list:ident),*) => {
-                $(self.$list.sort_by_key(|entry| entry.id);)*
-            };
-        }
-        each_list!(sort);
-        self.breeds.sort_by_key(|breed| Reverse(breed.agility));
-        self.chapters.sort_by_key(|chapter| chapter.number);
-        let mut faults = Vec::new();
-        for (number, place) in (1u8..).zip(&mut self.invocation) {
-            let mut named = (0u16..)
-                .zip(&self.breeds)
-                .filter(|(_, breed)| breed.invocation.contains(&number));
-            match (named.next(), named.next()) {
-                (Some((breed, _)), None) => *place = breed,
-                (first, _) => {
-                    let who = if first.is_none() {
-                        "no breed"
-                    } else {
-                        "more than one breed"
-                    };
-                    let what = format!("the {number} of the Invocation die stands for {who}");
-                    let fault = Fault::of_file(Path::new("definitions"), "wrong-count", what);
-                    faults.push(fault.with_help("give each number 1 to 11 to one breed"));
-                }
-            }
-        }
-        if faults.is_empty() {
-            Ok(self)
-        } else {
-            Err(faults)
+        let all = below.with(&shelf_of!(extra, extra.frame.as_ref(), 1));
+        let mut found = all.entries();
+        found.retain(|finding| finding.layer == 1 && NEEDED.contains(&finding.fault.code));
+        found.extend(check::invocation(&all));
+        match all.compile() {
+            Some(content) if found.is_empty() => Ok(content),
+            _ => Err(found.into_iter().map(|finding| finding.fault).collect()),
         }
     }
 }
+
+/// Codes of faults with which an entry means nothing. A case may state what no content for players should: a weapon
+/// without a special effect, a chapter without a portal, numbers out of range.
+const NEEDED: &[&str] = &["bad-plan", "unknown-id"];
 
 #[cfg(test)]
 mod tests {

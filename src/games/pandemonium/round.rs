@@ -7,9 +7,8 @@ use crate::board::SpaceId;
 use crate::table::Rules;
 use crate::table::agenda::{Agenda, Job};
 use crate::table::cursor::{Alarm, Cursor};
-use crate::table::house::{Boosts, Ground, Had, Loyalty, Sheet, Stance, Turn};
+use crate::table::house::{Ground, Had, Loyalty, Sheet, Stance, Turn};
 use crate::table::pieces::Kind;
-use crate::vocab::Key;
 use crate::vocab::pandemonium::{Cue, Span};
 
 /// First number of this module's jobs.
@@ -32,8 +31,6 @@ mod opening {
 mod closing {
     pub const CLOSE: u8 = 0;
     pub const ADVANCE: u8 = 1;
-    pub const OUT: u8 = 2;
-    pub const DEFEAT: u8 = 3;
 }
 
 /// Registers the systems and jobs of this module.
@@ -50,7 +47,7 @@ pub(super) fn rules(r: &mut Rules) {
         )
             .chain(),
     );
-    r.during(END, (close, advance, run_out, defeat).chain());
+    r.during(END, (close, advance).chain());
     r.job(EVIL_DIE, resolve_evil_die);
 }
 
@@ -223,55 +220,22 @@ fn close(world: &mut World) {
         &["PD-ROUND-16", "PD-ROUND-17", "PD-TIME-31"],
         What::RoundEnded { round },
     );
-    for who in figure::characters(world) {
-        let over = |boosts: &Boosts| boosts.0.iter().any(|boost| boost.until == Span::Round);
-        if !world.find::<Boosts>(who).is_some_and(over) {
-            continue;
-        }
-        world.change(who, |boosts: &mut Boosts| {
-            boosts.0.retain(|boost| boost.until != Span::Round);
-        });
-        let character = figure::key(world, who);
-        world.say(
-            &["PD-SOUL-06", "PD-TIME-32"],
-            What::BoostsEnded {
-                uid: who,
-                character,
-            },
-        );
-    }
+    effect::end_boosts(world, Span::Round, Uid::NONE);
     let me = figure::speaker(world);
     goal::cue(world, Cue::RoundEnds, me, Uid::NONE);
 }
 
-/// PD-TIME-33, PD-TIME-34: the Time token moves, and the next round begins if there is one.
+/// PD-TIME-33, PD-TIME-34: the Time token moves, and the next round begins; if none is left, the objectives are looked at
+/// a last time (PD-END-04, PD-RUL-166).
 fn advance(world: &mut World) {
     if !due(world, END, closing::ADVANCE) {
         return;
     }
-    let left = world.cursor().round < u16::from(last_round(world));
-    world.resource_mut::<Cursor>().round += 1;
-    if left {
+    if world.cursor().round < u16::from(last_round(world)) {
+        world.resource_mut::<Cursor>().round += 1;
         enter(world, START);
-    }
-}
-
-/// No round is left: the objectives are looked at a last time (PD-TIME-34, PD-RUL-166).
-fn run_out(world: &mut World) {
-    if due(world, END, closing::OUT) {
-        world.alarm();
-    }
-}
-
-/// The objectives have not been reached (PD-END-04).
-fn defeat(world: &mut World) {
-    if due(world, END, closing::DEFEAT) {
-        world.end(
-            &["PD-END-04", "PD-TIME-34", "PD-RUL-166"],
-            false,
-            0,
-            Key::fixed("counter_out"),
-        );
+    } else {
+        goal::counter_out(world);
     }
 }
 

@@ -368,7 +368,8 @@ pub fn cost_bar(
     None
 }
 
-fn energy_price(world: &World, hero: Uid, cost: Cost, at_place: bool) -> u8 {
+/// The Energy that a cost takes from a Hero, at a Location or elsewhere.
+pub fn energy_price(world: &World, hero: Uid, cost: Cost, at_place: bool) -> u8 {
     let Cost::Energy(n) = cost else { return 0 };
     if !at_place {
         return n;

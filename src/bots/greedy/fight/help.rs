@@ -9,7 +9,7 @@ use crate::table::Uid;
 use crate::table::ask::{Act, Ask};
 use crate::table::chance::DieKind;
 use crate::table::pieces::{Die, DieState};
-use crate::vocab::paranormal::{Needs, Op, Token, Turn};
+use crate::vocab::paranormal::{AbilityKind, Needs, Op, Token, Turn};
 
 impl Bout<'_> {
     /// A card that turns a loss into a win, or helps more than it costs.
@@ -80,11 +80,48 @@ impl Bout<'_> {
                             consider((f32::from(count) - now) * self.win - price, *act);
                         }
                     }
+                    if let Some(worth) = self.fed_worth(*die, &held.ops) {
+                        consider((worth - now) * self.win - price, *act);
+                    }
                 }
                 _ => {}
             }
         }
         best.map(|(_, act)| act)
+    }
+
+    /// The worth of the Combat when a die is given up for rerolls, or for an ability of the Enemy to do nothing.
+    fn fed_worth(&self, die: u8, ops: &[Op]) -> Option<f32> {
+        let mut fight = self.fight.clone();
+        fight.dice.get_mut(usize::from(die))?.state = DieState::Fed;
+        let mut task = self.task;
+        let mut helps = false;
+        for op in ops {
+            match op {
+                Op::Reroll(n) => {
+                    fight.rerolls += n;
+                    helps = true;
+                }
+                Op::Ignore(AbilityKind::Damage) => task.damage = 0,
+                Op::Ignore(AbilityKind::Elusive) => task.elusive = 0,
+                Op::Ignore(AbilityKind::Fear) => task.fear = 0,
+                _ => {}
+            }
+        }
+        if !helps && task == self.task {
+            return None;
+        }
+        let other = Bout {
+            world: self.world,
+            sketch: self.sketch.clone(),
+            fight: &fight,
+            task,
+            kind: self.kind,
+            win: self.win,
+            health: self.health,
+        };
+        let (stop, go) = other.outlooks(fight.rerolls.min(4), 0);
+        Some(go.map_or(stop.worth, |(go, _)| go.worth.max(stop.worth)))
     }
 
     /// The worth of the Combat with one red die more, roughly: rolled with the rest.
@@ -281,7 +318,7 @@ impl Bout<'_> {
     /// A die that is not needed and may be rolled again for the Hero's Combat Ability, when rolling does no harm.
     pub(super) fn fishing(&self) -> Option<Vec<u8>> {
         let hero = self.fight.hero;
-        if self.fight.used.contains(&hero) || (self.task.damage != 0 && self.health < 3) {
+        if self.fight.used.contains(&hero) || self.task.damage != 0 {
             return None;
         }
         let list = abilities(self.world, hero);

@@ -158,6 +158,9 @@ impl Sketch {
                 };
             }
             let place = layout(world).location[at];
+            if place.is_some() {
+                self.ground |= 1 << at;
+            }
             if place.is_some() && side(world, place).full_rest {
                 self.full_rest |= 1 << at;
             }

@@ -4,6 +4,7 @@ use super::{Desk, ability, condition, finale, monster};
 use crate::content::paranormal::entry::{Entry, Finding, Kind};
 use crate::content::paranormal::shelf::Shelf;
 use crate::content::raw::paranormal as raw;
+use crate::content::stock::Stock;
 use crate::vocab::Key;
 use crate::vocab::paranormal::{Ability, AssetKind};
 

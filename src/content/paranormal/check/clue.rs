@@ -4,6 +4,7 @@ use crate::content::paranormal::compile::grid;
 use crate::content::paranormal::entry::{Entry, Finding, Kind};
 use crate::content::paranormal::shelf::Shelf;
 use crate::content::raw::paranormal as raw;
+use crate::content::stock::Stock;
 use crate::vocab::paranormal::ClueWord;
 use crate::vocab::{Key, Spot};
 

@@ -15,6 +15,17 @@ pub(super) fn check<T>(desk: &mut Desk<'_, T>, path: &str, conditions: &[Conditi
         let place = format!("{path}.{index}");
         one(desk, &format!("{place}.0"), *condition);
     }
+    let hurts = (0..)
+        .zip(conditions)
+        .filter(|(_, one)| matches!(one, Condition::Hurt(_)));
+    for (index, _) in hurts.skip(1) {
+        let what = "it has the condition Hurt twice, but a Combat asks for its damage once";
+        let finding = desk
+            .entry
+            .error(&format!("{path}.{index}"), "two-hurts", what);
+        desk.found
+            .push(finding.help("write one Hurt with the damage of both"));
+    }
 }
 
 fn one<T>(desk: &mut Desk<'_, T>, path: &str, condition: Condition) {

@@ -4,6 +4,7 @@ use super::Desk;
 use crate::content::paranormal::entry::{About, Finding, Kind, nowhere};
 use crate::content::paranormal::shelf::Shelf;
 use crate::content::raw::paranormal as raw;
+use crate::content::stock::{Kinds, Rows, Stock};
 use crate::vocab::Spot;
 
 /// Basic Monster cards (PN-COMP-01).
@@ -190,11 +191,11 @@ impl Counts<'_> {
             let key = &asset.key;
             !starting.contains(key)
                 && !of_bosses.contains(key)
-                && !self.shelf.spoken_for.contains(key)
+                && !self.shelf.gone.spoken_for.contains(key)
         });
         let count: u32 = others.map(|asset| u32::from(asset.raw.copies)).sum();
         // A Boss that is left out may have named the wrong one, or none that can be read.
-        if self.shelf.lacks(Kind::Boss) || self.shelf.strays > 0 {
+        if self.shelf.lacks(Kind::Boss) || self.shelf.gone.strays > 0 {
             return;
         }
         self.exactly(

@@ -5,6 +5,7 @@ use crate::content::near::near;
 use crate::content::paranormal::entry::{Entry, Finding, Kind};
 use crate::content::paranormal::shelf::Shelf;
 use crate::content::raw::paranormal as raw;
+use crate::content::stock::Stock;
 use crate::vocab::Key;
 use crate::vocab::paranormal::*;
 

@@ -5,6 +5,7 @@ use super::op;
 use crate::content::paranormal::entry::{Entry, Finding, Kind};
 use crate::content::paranormal::shelf::Shelf;
 use crate::content::raw::paranormal as raw;
+use crate::content::stock::Stock;
 use crate::vocab::paranormal::{AbilityKind, AssetKind, Mod};
 
 /// Checks a Hero.

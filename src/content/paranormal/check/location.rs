@@ -5,6 +5,7 @@ use super::op::{self, Stand};
 use crate::content::paranormal::entry::{Entry, Finding, Kind};
 use crate::content::paranormal::shelf::Shelf;
 use crate::content::raw::paranormal as raw;
+use crate::content::stock::Stock;
 
 /// Checks a Location.
 pub(super) fn check(place: &Entry<raw::Location>, shelf: &Shelf, found: &mut Vec<Finding>) {

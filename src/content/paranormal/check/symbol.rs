@@ -2,6 +2,7 @@
 
 use crate::content::paranormal::entry::Finding;
 use crate::content::paranormal::shelf::Shelf;
+use crate::content::stock::Stock;
 
 /// Complains about symbols that no Location shows, and types that no Monster has.
 pub(super) fn check(shelf: &Shelf, found: &mut Vec<Finding>) {

@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::content::paranormal::entry::{Entry, Finding, Kind};
 use crate::content::paranormal::shelf::{Row, Shelf};
+use crate::content::stock::{check_id, check_name};
 use crate::vocab::Key;
-
-/// Most characters of an id.
-const LONGEST: usize = 40;
 
 /// Checks the ids and names of all entries.
 pub(super) fn check(shelf: &Shelf, found: &mut Vec<Finding>) {
@@ -72,21 +70,11 @@ impl Names<'_> {
     }
 
     fn id<T>(&mut self, entry: &Entry<T>, path: &str, key: Key) {
-        let text = key.as_str();
-        let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || c == '-';
-        if text.is_empty() || text.len() > LONGEST || !text.chars().all(fits) {
-            let finding = entry.error(path, "bad-id", format!("`{text}` cannot be an id"));
-            let help = format!("use a-z, 0-9, `_` and `-` only, at most {LONGEST} of them");
-            self.found.push(finding.help(help));
-        }
+        check_id(entry, path, key, self.found);
     }
 
     fn name<T>(&mut self, entry: &Entry<T>, path: &str, name: &str) {
-        if name.trim().is_empty() {
-            let finding = entry.error(path, "empty-text", format!("`{path}` is empty or missing"));
-            self.found
-                .push(finding.help("players see this name; write one"));
-        }
+        check_name(entry, path, name, self.found);
     }
 
     /// The texts of the game find a name by its id alone.

@@ -105,8 +105,12 @@ pub fn end_boosts(world: &mut World, span: Span, who: Uid) {
             boosts.0.retain(|boost| boost.until != span);
         });
         let character = figure::key(world, each);
+        let rules: Ids = match span {
+            Span::Turn => &["PD-TIME-20"],
+            _ => &["PD-TIME-32", "PD-SOUL-06"],
+        };
         world.say(
-            &["PD-TIME-32", "PD-SOUL-06"],
+            rules,
             What::BoostsEnded {
                 uid: each,
                 character,

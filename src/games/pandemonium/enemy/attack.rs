@@ -14,6 +14,7 @@ const CHOSEN: u8 = 2;
 const TERROR: u8 = 0;
 const ROLL: u8 = 1;
 const SUM: u8 = 2;
+const WOUNDED: u8 = 3;
 
 /// Where damage without an attacker can come from, by the number that a frame remembers.
 const CAUSES: [loss::Cause; 4] = [
@@ -157,7 +158,11 @@ pub(super) fn defense(world: &mut World, frame: Frame) {
                 roll::throw(world, frame.who, DieKind::Combat, dice, then);
             }
         }
-        _ => sum(world, frame),
+        SUM => sum(world, frame),
+        _ => {
+            card::did(world, frame.who, Deed::Wounded);
+            world.alarm();
+        }
     }
 }
 
@@ -219,14 +224,17 @@ fn sum(world: &mut World, frame: Frame) {
             damage,
         },
     );
-    if damage > 0 {
-        let cause = CAUSES
-            .get(usize::from(frame.at))
-            .copied()
-            .unwrap_or(loss::Cause::Attack);
-        loss::lose_life(world, who, damage, cause);
-    } else {
+    if damage == 0 {
         card::did(world, who, Deed::Unhurt);
         world.alarm();
+        return;
     }
+    let cause = CAUSES
+        .get(usize::from(frame.at))
+        .copied()
+        .unwrap_or(loss::Cause::Attack);
+    if cause == loss::Cause::Attack {
+        world.push(frame.step(WOUNDED));
+    }
+    loss::lose_life(world, who, damage, cause);
 }

@@ -31,11 +31,10 @@ pub fn barred(world: &World) -> Vec<Barred> {
 
 /// The reasons of all parts of the turn.
 fn turn_reasons(world: &World, who: Uid) -> Vec<(Act, String, Ids)> {
-    [
-        turn::barred(world, who),
-        strike::barred(world, who),
-        loss::barred(world, who),
-        death::barred(world, who),
-    ]
-    .concat()
+    let mut reasons = turn::barred(world, who);
+    reasons.extend(strike::barred(world, who));
+    reasons.extend(death::barred(world, who));
+    reasons.extend(portal::barred(world, who));
+    reasons.extend(loss::barred(world, who));
+    reasons
 }

@@ -4,8 +4,9 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use super::class::{Symbol, applied, class_of};
+use super::feed::{after_turn, feeds};
 use super::goal::{DAMAGE, ELUSIVE, FEAR};
-use super::solve::Solver;
+use super::solve::{Play, Solver};
 use super::{Enemy, Pool, Unfit};
 use crate::table::pieces::DieState;
 use crate::vocab::paranormal::AbilityKind;
@@ -55,7 +56,7 @@ pub(super) struct Stand<'a> {
     pool: &'a Pool,
     solver: Solver,
     best: Vec<f64>,
-    rolling: Option<Vec<f64>>,
+    play: Play,
 }
 
 /// Where a Combat stands once the triggers have been applied.
@@ -72,12 +73,13 @@ impl<'a> Stand<'a> {
         if pool.dice.iter().any(|die| die.value == 0) {
             return Err(Unfit::HalfRolled);
         }
-        let (best, rolling) = solver.play();
+        let mut play = solver.play();
+        let best = play.take_best();
         Ok(Stand {
             pool,
             solver,
             best,
-            rolling,
+            play,
         })
     }
 
@@ -91,11 +93,17 @@ impl<'a> Stand<'a> {
                 damage += usize::from(trigger.ability == AbilityKind::Damage);
             }
         }
+        let feeding = !self.pool.abilities.is_empty();
         let dice = self.pool.dice.iter().zip(sets);
         let dice = dice
             .map(|(die, set)| {
                 let group = self.solver.groups.of[usize::from(die.value)];
-                (die.state == DieState::Free).then(|| applied(group, set))
+                match die.state {
+                    DieState::Free => Some(applied(group, set)),
+                    DieState::Locked if feeding => Some(Symbol::Held(group)),
+                    DieState::Feared if feeding => Some(Symbol::Fixed(group)),
+                    _ => None,
+                }
             })
             .collect();
         let slice = self.solver.after(damage, cancel.len())?;
@@ -134,8 +142,28 @@ impl<'a> Stand<'a> {
     /// The chance of rolling these dice again.
     pub(super) fn reroll(&self, settled: &Settled, reroll: &[u8]) -> Option<f64> {
         let [six, eight] = self.without(settled, reroll);
-        let rolling = self.rolling.as_ref()?;
+        let rolling = self.play.rolling.as_ref()?;
         Some(rolling[self.solver.at(six, eight, settled.slice)])
+    }
+
+    /// The chance after one of the abilities has been used now: with this die, or with the best dice.
+    pub(super) fn fed(&self, settled: &Settled, ability: usize, die: Option<u8>) -> Option<f64> {
+        let card = self.pool.abilities.get(ability)?;
+        let (classes, groups) = (&self.solver.classes, &self.solver.groups);
+        let state = self.without(settled, &[]);
+        let states = match die {
+            None => (feeds(card, classes, groups, state).into_iter())
+                .flat_map(|fed| after_turn(card, classes, groups, fed))
+                .collect(),
+            Some(die) => {
+                let kind = class_of(self.pool.dice.get(usize::from(die))?.kind);
+                let lost = classes[kind].symbol(Symbol::Lost)?;
+                let mut after = self.without(settled, &[die]);
+                after[kind] = classes[kind].lattice.add(after[kind], lost);
+                after_turn(card, classes, groups, after)
+            }
+        };
+        self.solver.fed(&self.play, ability, &states, settled.slice)
     }
 
     /// All sets of dice that can be rolled again, none among them; if `distinct`, those that come to the same once.
@@ -145,7 +173,7 @@ impl<'a> Stand<'a> {
             .filter(|(_, symbol)| matches!(symbol, Some(Symbol::Free(_))))
             .map(|(n, _)| n)
             .collect();
-        let sets: u32 = if self.rolling.is_some() {
+        let sets: u32 = if self.play.rolling.is_some() {
             1 << free.len()
         } else {
             1

@@ -3,7 +3,7 @@
 use super::goal::{BITS, DAMAGE, ELUSIVE, FEAR, Groups};
 use super::lattice::Lattice;
 use crate::table::chance::DieKind;
-use crate::table::pieces::Die;
+use crate::table::pieces::{Die, DieState};
 
 /// What may have become of a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub(super) enum Symbol {
     Free(u8),
     /// Shows a value of this group and stays.
     Fixed(u8),
+    /// Shows a value of this group and is not rolled again, but may be turned.
+    Held(u8),
     /// Shows a value of this group and has set off these abilities, none of them applied or cancelled.
     Pending(u8, u8),
     /// Counts no more.
@@ -139,7 +141,7 @@ impl Class {
             .map(|m| {
                 each(m)
                     .map(|(symbol, count)| match symbol {
-                        Symbol::Free(g) | Symbol::Fixed(g) => {
+                        Symbol::Free(g) | Symbol::Fixed(g) | Symbol::Held(g) => {
                             u64::from(count) << (BITS * usize::from(*g))
                         }
                         Symbol::Pending(..) | Symbol::Lost => 0,
@@ -239,7 +241,8 @@ fn ways(group: u8, set: u8) -> impl Iterator<Item = (usize, bool, Symbol)> {
         })
 }
 
-/// All that may become of the dice of a class.
+/// All that may become of the dice of a class. `feeding` tells whether there are Combat Abilities, and whether one of
+/// them turns dice.
 pub(super) fn symbols(
     groups: &Groups,
     faces: u8,
@@ -247,6 +250,7 @@ pub(super) fn symbols(
     waits: bool,
     open: [u8; 8],
     shrug: [usize; 3],
+    feeding: Option<bool>,
 ) -> Vec<Symbol> {
     let mut symbols = Vec::new();
     let mut put = |symbol| {
@@ -256,6 +260,24 @@ pub(super) fn symbols(
     };
     if dice.is_empty() {
         return Vec::new();
+    }
+    if let Some(turning) = feeding {
+        put(Symbol::Lost);
+        for die in dice.iter().filter(|die| die.value > 0) {
+            let group = groups.of[usize::from(die.value)];
+            match die.state {
+                DieState::Feared => put(Symbol::Fixed(group)),
+                DieState::Locked => put(Symbol::Held(group)),
+                _ => {}
+            }
+        }
+        for value in (1..=faces).filter(|_| turning) {
+            let group = groups.of[usize::from(value)];
+            put(Symbol::Free(group));
+            if dice.iter().any(|die| die.state == DieState::Locked) {
+                put(Symbol::Held(group));
+            }
+        }
     }
     let spared = (0..3)
         .filter(|n| shrug[*n] > 0)

@@ -4,9 +4,10 @@ use bevy::ecs::prelude::*;
 use serde::Serialize;
 
 use super::choices::{Settled, Stand, rank};
-use super::{Aim, Enemy, MOST_DICE, MOST_REROLLS, Pool, Unfit, chance};
+use super::{Ability, Aim, Enemy, MOST_ABILITIES, MOST_DICE, MOST_REROLLS, Pool, Unfit, chance};
 use crate::content::paranormal::Faces;
-use crate::games::paranormal::combat::{faces, fight, foe, red_room};
+use crate::games::paranormal::combat::{abilities, faces, fight, foe, red_room};
+use crate::games::paranormal::effect::useful;
 use crate::games::paranormal::hero_turn::may_pass_tough;
 use crate::games::paranormal::layout::{discoverable, heroes_in_play, layout, spot_of};
 use crate::games::paranormal::reach::{boss_card_at, passive};
@@ -17,15 +18,18 @@ use crate::table::chance::DieKind;
 use crate::table::pieces::{Cubes, Die, DieState, Energy, Fight, Health, Kind};
 use crate::table::{Access, Uid};
 use crate::vocab::Spot;
-use crate::vocab::paranormal::{AbilityKind, Condition, Lair, Mod, Token};
+use crate::vocab::paranormal::{AbilityKind, Condition, Lair, Mod, Op, Token, Who};
 
 /// What can be answered to the open question of a Combat.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FightAdvice {
     /// The chance of the best answer listed.
     pub chance: f64,
-    /// Answers, the best first. Those that use Combat Abilities, Items or Allies are not among them.
+    /// Answers, the best first. Those that use Items or Allies for their text, put Wild Tokens on Combat Abilities, or
+    /// use what is left out are not among them.
     pub choices: Vec<FightChoice>,
+    /// Whose Combat Abilities could be used and are left out: the chance is that of a player who does not use them.
+    pub left_out: Vec<Uid>,
 }
 
 /// One answer and what it is worth.
@@ -47,6 +51,7 @@ pub struct FightProblem {
     enemy: Enemy,
     why: Why,
     options: Vec<Act>,
+    help: Help,
 }
 
 impl FightProblem {
@@ -54,7 +59,11 @@ impl FightProblem {
     pub fn read(world: &World, hero: Uid) -> Option<FightProblem> {
         let fight = fight(world).filter(|fight| fight.hero == hero)?;
         let enemy = enemy_of(world, fight.foe, &fight.ignored)?;
-        let pool = pool_of(world, fight);
+        let help = Help::read(world, fight);
+        let pool = Pool {
+            abilities: help.abilities(),
+            ..pool_of(world, fight)
+        };
         let question = world.resource::<Question>().open.as_ref()?;
         let asks = matches!(
             question.why,
@@ -74,7 +83,13 @@ impl FightProblem {
             enemy,
             why: question.why,
             options: question.options.clone(),
+            help,
         })
+    }
+
+    /// Whose Combat Abilities could be used and are not counted.
+    pub fn left_out(&self) -> &[Uid] {
+        &self.help.left_out
     }
 
     /// What counts as success.
@@ -88,7 +103,7 @@ impl FightProblem {
         let mut answers = match self.why {
             Why::BeforeRoll => chance(&self.fresh, &self.enemy).map(|c| vec![(vec![Act::Roll], c)]),
             Why::CancelTriggers => list.cancels(),
-            Why::CombatWindow => list.window(&self.options),
+            Why::CombatWindow => list.window(&self.options, &self.help),
             Why::RerollDice => list.rerolls(),
             Why::SpendWild => list.wilds(&self.options),
             Why::TakeHurt => list.hurt(),
@@ -103,6 +118,7 @@ impl FightProblem {
         Some(FightAdvice {
             chance: choices.first()?.chance,
             choices,
+            left_out: self.help.left_out.clone(),
         })
     }
 
@@ -248,6 +264,7 @@ fn problem_before(world: &World, hero: Uid, foe_uid: Uid) -> Option<BeforeProble
     let pool = Pool {
         dice: fresh(&energy, red),
         assists,
+        abilities: Help::read(world, &fight).abilities(),
         ..pool_of(world, &fight)
     };
     Some(BeforeProblem { pool, enemy })
@@ -335,6 +352,69 @@ fn pool_of(world: &World, fight: &Fight) -> Pool {
             left(1, AbilityKind::Elusive),
             left(2, AbilityKind::Fear),
         ],
+        abilities: Vec::new(),
+    }
+}
+
+/// The Combat Abilities that can still be used in a Combat (PN-RUL-34, PN-RUL-35).
+#[derive(Clone, Debug, Default)]
+struct Help {
+    /// Those that bear on the chance, as the oracle counts them.
+    counted: Vec<(Uid, Ability)>,
+    /// Those that bear on it in a way that it does not count.
+    left_out: Vec<Uid>,
+}
+
+impl Help {
+    fn read(world: &World, fight: &Fight) -> Help {
+        let mut help = Help::default();
+        let health: Health = world.of(fight.hero);
+        let enemy = foe(world, fight.foe);
+        for (owner, card) in abilities(world, fight.hero) {
+            if fight.used.contains(&owner) {
+                continue;
+            }
+            let mut ability = Ability {
+                needs: card.needs,
+                rerolls: 0,
+                heal: 0,
+                most_health: health.max,
+                turn: None,
+            };
+            let (mut bears, mut strange) = (false, false);
+            for op in &card.ops {
+                match op {
+                    Op::Reroll(n) => ability.rerolls += n,
+                    Op::Heal(Who::Me | Who::AllHere | Who::Everyone, n) => ability.heal += n,
+                    // The player picks who is healed: the Hero who fights, if that helps.
+                    Op::Heal(Who::OneHere | Who::Anyone, n) => ability.heal += n,
+                    Op::Turn(turn) if ability.turn.is_none() => ability.turn = Some(*turn),
+                    Op::Ignore(kind) => {
+                        strange |= !faces(enemy, *kind).is_empty() && !fight.ignored.contains(kind);
+                    }
+                    Op::Turn(_) | Op::RedDie(_) => strange = true,
+                    Op::TakeBack => strange |= useful(world, fight.hero, &card.ops, Some(fight)),
+                    _ => {}
+                }
+            }
+            bears |= ability.rerolls > 0 || ability.turn.is_some();
+            let wounds = !enemy.damage.is_empty()
+                || enemy
+                    .conditions
+                    .iter()
+                    .any(|c| matches!(c, Condition::Hurt(_)));
+            bears |= ability.heal > 0 && wounds;
+            if strange || (bears && help.counted.len() == MOST_ABILITIES) {
+                help.left_out.push(owner);
+            } else if bears {
+                help.counted.push((owner, ability));
+            }
+        }
+        help
+    }
+
+    fn abilities(&self) -> Vec<Ability> {
+        self.counted.iter().map(|(_, ability)| *ability).collect()
     }
 }
 
@@ -359,7 +439,7 @@ impl Answers<'_> {
             .collect())
     }
 
-    fn window(&self, options: &[Act]) -> Listed {
+    fn window(&self, options: &[Act], help: &Help) -> Listed {
         let mut stand = Stand::new(self.pool, self.enemy)?;
         let Some(settled) = stand.settle(&[]) else {
             return Ok(Vec::new());
@@ -381,18 +461,29 @@ impl Answers<'_> {
                 listed.push((vec![act], chance));
             }
         }
+        let counted = |owner: &Uid| help.counted.iter().position(|(held, _)| held == owner);
         for act in options {
-            if let Act::Lock(n) = act {
-                listed.push((vec![*act], self.locked(*n)?));
-            }
+            let chance = match act {
+                Act::Lock(n) => Some(self.as_if(*n, DieState::Locked)?),
+                Act::Feed { ability, die } => match counted(ability) {
+                    Some(n) => stand.fed(&settled, n, Some(*die)),
+                    // What changes nothing in this Combat costs the die.
+                    None if help.left_out.contains(ability) => None,
+                    None => Some(self.as_if(*die, DieState::Fed)?),
+                },
+                Act::Gather(ability) => counted(ability).and_then(|n| stand.fed(&settled, n, None)),
+                _ => None,
+            };
+            listed.extend(chance.map(|chance| (vec![*act], chance)));
         }
         Ok(listed)
     }
 
-    fn locked(&self, die: u8) -> Result<f64, Unfit> {
+    /// The chance with a die in another state.
+    fn as_if(&self, die: u8, state: DieState) -> Result<f64, Unfit> {
         let mut pool = self.pool.clone();
         if let Some(die) = pool.dice.get_mut(usize::from(die)) {
-            die.state = DieState::Locked;
+            die.state = state;
         }
         let stand = Stand::new(&pool, self.enemy)?;
         Ok(stand
@@ -424,6 +515,7 @@ impl Answers<'_> {
     fn stopped(&self, pool: &Pool, enemy: &Enemy) -> Result<f64, Unfit> {
         let last = Pool {
             rerolls: 0,
+            abilities: Vec::new(),
             ..pool.clone()
         };
         let mut stand = Stand::new(&last, enemy)?;

@@ -52,7 +52,8 @@ pub(super) struct Groups {
 }
 
 impl Groups {
-    pub(super) fn new(enemy: &Enemy) -> Groups {
+    /// The groups of an Enemy's values; if `apart`, each value is one by itself, for Combat Abilities.
+    pub(super) fn new(enemy: &Enemy, apart: bool) -> Groups {
         let mut groups = Groups {
             of: [0; TOP + 1],
             shown: Vec::new(),
@@ -63,7 +64,7 @@ impl Groups {
             let marks = u8::from(enemy.damage.has(value)) * DAMAGE
                 + u8::from(enemy.elusive.has(value)) * ELUSIVE
                 + u8::from(enemy.fear.has(value)) * FEAR;
-            let mut sign = vec![marks];
+            let mut sign = vec![marks, if apart { value } else { 0 }];
             sign.extend(enemy.conditions.iter().map(|c| match c {
                 Condition::Exact(n) => u8::from(value == *n),
                 Condition::Min(n) => u8::from(value >= *n),

@@ -16,15 +16,20 @@
 //!   Ability takes ([`Pool::shrug`]) and what Assist Tokens cancel, one trigger each (PN-RUL-26);
 //! - the last Health lost to Damage ends the Combat without success (PN-RUL-59);
 //! - Wild Tokens are declared after the last roll, with any value from 1 to 8 (PN-RUL-43, PN-RUL-44);
+//! - dice go on Combat Abilities after any roll, each ability once, and give rerolls, Health or the turn of another die
+//!   for it ([`Pool::abilities`], PN-RUL-34, PN-RUL-36); tokens gained by one cannot be used before the Combat is over
+//!   (PN-TOK-17), so that abilities that give nothing else never raise the chance;
 //! - HURT k is met if k Health is left at the end, the last one included (PN-RUL-54, PN-RUL-55).
 //!
-//! What is not: Combat Abilities, Items and Allies used in the middle of the Combat. Dice on a Combat Ability are
-//! gone (PN-CABL-05), and the chance is that of a player who uses nothing more.
+//! What is not: Items and Allies used for their text in the middle of the Combat, Wild Tokens put on Combat Abilities,
+//! and Combat Abilities that let an ability of the Enemy be ignored, roll more dice or bring back an Item. Which of
+//! those there are is told ([`FightProblem::left_out`]); the chance is that of a player who does not use them.
 //!
 //! | file | what |
 //! |---|---|
 //! | `goal` | what dice are worth once the player stops |
 //! | `lattice` | multisets of dice, numbered |
+//! | `feed` | dice put on Combat Abilities |
 //! | `class` | what may become of a die |
 //! | `solve` | the backward induction |
 //! | `choices` | a Combat that goes on |
@@ -33,6 +38,7 @@
 
 mod choices;
 mod class;
+mod feed;
 mod game;
 mod goal;
 mod lattice;
@@ -45,6 +51,7 @@ mod tests;
 use std::fmt;
 
 pub use choices::{Advice, Choice};
+pub use feed::{Ability, MOST_ABILITIES};
 pub use game::{BeforeProblem, FightAdvice, FightChoice, FightProblem, before, of_fight};
 
 use crate::content::paranormal::Faces;
@@ -80,6 +87,8 @@ pub struct Pool {
     /// How many more triggers of Damage, Elusive and Fear the Passive Ability takes in this Combat, the first ones of
     /// each roll first, Energy Dice before red ones. Taking one counts against all three.
     pub shrug: [u8; 3],
+    /// Combat Abilities that dice can be put on, up to [`MOST_ABILITIES`].
+    pub abilities: Vec<Ability>,
 }
 
 /// What counts as success.
@@ -128,6 +137,8 @@ pub enum Unfit {
     WrongTrigger(u8),
     /// The Hero has no Health.
     Downed,
+    /// More than [`MOST_ABILITIES`].
+    TooManyAbilities(usize),
     /// It would take too much memory.
     TooLarge,
 }
@@ -155,6 +166,10 @@ impl fmt::Display for Unfit {
             Unfit::Downed => {
                 f.write_str("a Hero without Health is Downed and cannot fight (PN-DOWN-03)")
             }
+            Unfit::TooManyAbilities(n) => write!(
+                f,
+                "{n} Combat Abilities are too many; up to {MOST_ABILITIES} can be computed"
+            ),
             Unfit::TooLarge => f.write_str(
                 "there are too many outcomes to count; use fewer dice, Assist Tokens or numbers on abilities",
             ),

@@ -7,6 +7,7 @@
 
 use super::choices::bit;
 use super::class::{Class, FACES, Fall, class_of, symbols};
+use super::feed::{Ability, MOST_ABILITIES, after_turn, feeds};
 use super::goal::{BITS, DAMAGE, Goal, Groups};
 use super::lattice;
 use super::{Enemy, MOST_DICE, MOST_NUMBERS, MOST_REROLLS, MOST_WILDS, Pool, Unfit};
@@ -51,6 +52,40 @@ impl Slices {
     }
 }
 
+/// A die that the solver moves about: one that can be rolled, and if dice can be put on abilities one that stays.
+const fn moves(state: DieState, feeding: bool) -> bool {
+    match state {
+        DieState::Free => true,
+        DieState::Locked | DieState::Feared => feeding,
+        DieState::Lost | DieState::Fed => false,
+    }
+}
+
+/// A full multiset and what it may become.
+type Way = ([usize; 2], Vec<[usize; 2]>);
+
+/// What an ability can make of full multisets: by dice put on it, and then by turning another die.
+struct Ways {
+    fed: Vec<Way>,
+    turned: Vec<Way>,
+}
+
+/// A Combat played from its end.
+pub(super) struct Play {
+    /// For each set of abilities used, the values of full multisets with 0, 1, 2, ... rerolls left. Without abilities
+    /// only those with all rerolls.
+    levels: Vec<Vec<Vec<f64>>>,
+    /// The values of all multisets right after the decision to roll the missing dice, if a reroll is left.
+    pub(super) rolling: Option<Vec<f64>>,
+}
+
+impl Play {
+    /// The values with all rerolls left and no ability used; they are gone then.
+    pub(super) fn take_best(&mut self) -> Vec<f64> {
+        self.levels[0].pop().unwrap_or_default()
+    }
+}
+
 /// A Combat ready to be computed.
 pub(super) struct Solver {
     pub(super) groups: Groups,
@@ -63,6 +98,7 @@ pub(super) struct Solver {
     /// Full multisets with pending dice, those with the fewest first.
     waiting: Vec<(usize, usize)>,
     rerolls: u8,
+    abilities: Vec<Ability>,
     /// The slice of the start.
     pub(super) start: usize,
     rolled: bool,
@@ -77,6 +113,9 @@ fn check(pool: &Pool) -> Result<(), Unfit> {
     }
     if pool.rerolls > MOST_REROLLS {
         return Err(Unfit::TooManyRerolls(pool.rerolls));
+    }
+    if pool.abilities.len() > MOST_ABILITIES {
+        return Err(Unfit::TooManyAbilities(pool.abilities.len()));
     }
     if pool.health == 0 {
         return Err(Unfit::Downed);
@@ -104,21 +143,24 @@ fn check(pool: &Pool) -> Result<(), Unfit> {
 impl Solver {
     pub(super) fn new(pool: &Pool, enemy: &Enemy) -> Result<Solver, Unfit> {
         check(pool)?;
-        let groups = Groups::new(enemy);
+        let feeding = !pool.abilities.is_empty();
+        let groups = Groups::new(enemy, feeding);
         let goal = Goal::new(enemy, &groups, pool.wilds);
         let group = |die: &Die| groups.of[usize::from(die.value)];
         let free: Vec<&Die> = pool
             .dice
             .iter()
-            .filter(|die| die.state == DieState::Free)
+            .filter(|die| moves(die.state, feeding))
             .collect();
         let base = pool
             .dice
             .iter()
+            .filter(|die| !moves(die.state, feeding))
             .filter(|die| matches!(die.state, DieState::Locked | DieState::Feared) && die.value > 0)
             .map(|die| 1 << (BITS * usize::from(group(die))))
             .sum();
-        let rolls = pool.rerolls > 0 || free.iter().any(|die| die.value == 0);
+        let gained: u8 = pool.abilities.iter().map(|ability| ability.rerolls).sum();
+        let rolls = pool.rerolls + gained > 0 || free.iter().any(|die| die.value == 0);
         let mut marked = 0;
         for die in &free {
             for value in 1..=die.kind.faces() {
@@ -144,10 +186,24 @@ impl Solver {
         });
         let spared = shrug.iter().copied().max().unwrap_or(0);
         let waits = early != 0 && (pool.assists > 0 || spared > 0);
-        let most_hurt = free.len() * (usize::from(pool.rerolls) + 1);
+        let most_hurt = free.len() * (usize::from(pool.rerolls + gained) + 1);
         let needed = goal.hurt.map_or(0, usize::from);
-        let health = usize::from(pool.health).min(most_hurt + needed + 1);
-        let healths = if marked & DAMAGE == 0 { 1 } else { health };
+        let heals = pool.abilities.iter().any(|ability| ability.heal > 0);
+        let now = usize::from(pool.health);
+        let most = pool
+            .abilities
+            .iter()
+            .map(|ability| usize::from(ability.most_health));
+        let health = if heals {
+            most.fold(now, usize::max)
+        } else {
+            now.min(most_hurt + needed + 1)
+        };
+        let healths = if marked & DAMAGE == 0 && !(heals && needed > 0) {
+            1
+        } else {
+            health
+        };
         let most_cancelled = most_hurt * 3;
         let assists = if marked == 0 {
             0
@@ -160,7 +216,8 @@ impl Solver {
             assists: assists + 1,
             spared: spared + 1,
         };
-        let start = slices.of(healths - 1, assists, 0);
+        let full = if heals { now.min(healths) } else { healths };
+        let start = slices.of(full - 1, assists, 0);
         let size = |class: usize| free.iter().filter(|d| class_of(d.kind) == class).count();
         let symbols = [0, 1].map(|class| {
             let dice: Vec<&Die> = free
@@ -168,11 +225,18 @@ impl Solver {
                 .copied()
                 .filter(|d| class_of(d.kind) == class)
                 .collect();
-            symbols(&groups, FACES[class], &dice, waits, open, shrug)
+            let turning = pool.abilities.iter().any(|ability| ability.turn.is_some());
+            let feeding = feeding.then_some(turning);
+            symbols(&groups, FACES[class], &dice, waits, open, shrug, feeding)
         });
         let numbers = lattice::size(symbols[0].len(), size(0))
             .saturating_mul(lattice::size(symbols[1].len(), size(1)))
-            .saturating_mul(slices.len());
+            .saturating_mul(slices.len())
+            .saturating_mul(if feeding {
+                usize::from(pool.rerolls + gained + 1) << pool.abilities.len()
+            } else {
+                1
+            });
         if numbers > MOST_NUMBERS {
             return Err(Unfit::TooLarge);
         }
@@ -190,6 +254,7 @@ impl Solver {
             waiting: waiting(&classes),
             classes,
             rerolls: pool.rerolls,
+            abilities: pool.abilities.clone(),
             start,
             rolled: pool.dice.iter().all(|die| die.value != 0),
         })
@@ -430,19 +495,134 @@ impl Solver {
         }
     }
 
-    /// The values of full multisets with all rerolls left, and those of all multisets right after the decision to
-    /// roll the missing dice, if a reroll is left.
-    pub(super) fn play(&mut self) -> (Vec<f64>, Option<Vec<f64>>) {
-        let mut values = self.last();
-        let mut rolling = None;
-        for n in 1..=self.rerolls {
-            self.average(&mut values);
-            if n == self.rerolls && self.rolled {
-                rolling = Some(values.clone());
+    /// Plays every Combat from its end: with all rerolls left, before any ability is used, and at each step before.
+    pub(super) fn play(&mut self) -> Play {
+        let mut play = Play {
+            levels: vec![Vec::new(); 1 << self.abilities.len()],
+            rolling: None,
+        };
+        let ways = self.ways();
+        // With more abilities used first: those games are what using one leads to.
+        for used in (0..play.levels.len()).rev() {
+            let gained: u8 = (self.abilities.iter().enumerate())
+                .filter(|(n, _)| used >> n & 1 == 1)
+                .map(|(_, ability)| ability.rerolls)
+                .sum();
+            let mut values = self.last();
+            self.feed(&mut values, used, 0, &ways, &play.levels);
+            for n in 1..=self.rerolls + gained {
+                if !self.abilities.is_empty() {
+                    play.levels[used].push(values.clone());
+                }
+                self.average(&mut values);
+                if used == 0 && n == self.rerolls && self.rolled {
+                    play.rolling = Some(values.clone());
+                }
+                self.choose(&mut values);
+                self.feed(&mut values, used, usize::from(n), &ways, &play.levels);
             }
-            self.choose(&mut values);
+            play.levels[used].push(values);
         }
-        (values, rolling)
+        play
+    }
+
+    /// What the abilities can make of each full multiset without pending dice.
+    fn ways(&self) -> Vec<Ways> {
+        let [six, eight] = &self.classes;
+        let states: Vec<[usize; 2]> = (six.lattice.full())
+            .flat_map(|m| eight.lattice.full().map(move |n| [m, n]))
+            .filter(|[m, n]| self.calm(*m, *n))
+            .collect();
+        let of = |ability: &Ability| {
+            let each = |to: &dyn Fn([usize; 2]) -> Vec<[usize; 2]>| {
+                let all = states.iter().map(|state| (*state, to(*state)));
+                all.filter(|(_, to)| !to.is_empty()).collect()
+            };
+            let (classes, groups) = (&self.classes, &self.groups);
+            Ways {
+                fed: each(&|state| feeds(ability, classes, groups, state)),
+                turned: if ability.turn.is_some() {
+                    each(&|state| after_turn(ability, classes, groups, state))
+                } else {
+                    Vec::new()
+                },
+            }
+        };
+        self.abilities.iter().map(of).collect()
+    }
+
+    /// Raises the values of full multisets to those after an ability not used yet, where that is better.
+    fn feed(
+        &self,
+        values: &mut [f64],
+        used: usize,
+        rerolls: usize,
+        ways: &[Ways],
+        levels: &[Vec<Vec<f64>>],
+    ) {
+        for (n, ability) in self.abilities.iter().enumerate() {
+            let after = rerolls + usize::from(ability.rerolls);
+            let Some(source) = levels[used | 1 << n]
+                .get(after)
+                .filter(|_| used >> n & 1 == 0)
+            else {
+                continue;
+            };
+            let turned = self.best_of(source, &ways[n].turned);
+            let source = turned.as_deref().unwrap_or(source);
+            for slice in 0..self.slices.len() {
+                let to = self.healed(slice, ability);
+                for (state, fed) in &ways[n].fed {
+                    let at = self.at(state[0], state[1], slice);
+                    values[at] = fed
+                        .iter()
+                        .map(|[six, eight]| source[self.at(*six, *eight, to)])
+                        .fold(values[at], f64::max);
+                }
+            }
+        }
+    }
+
+    /// For each of these states the best value of those that it may become; none if there are no states.
+    fn best_of(&self, source: &[f64], ways: &[Way]) -> Option<Vec<f64>> {
+        if ways.is_empty() {
+            return None;
+        }
+        let mut best = source.to_vec();
+        for (state, to) in ways {
+            for slice in 0..self.slices.len() {
+                let at = self.at(state[0], state[1], slice);
+                best[at] = to
+                    .iter()
+                    .map(|[six, eight]| source[self.at(*six, *eight, slice)])
+                    .fold(best[at], f64::max);
+            }
+        }
+        Some(best)
+    }
+
+    fn healed(&self, slice: usize, ability: &Ability) -> usize {
+        let (health, assists, spared) = self.slices.parts(slice);
+        let more = (health + usize::from(ability.heal)).min(self.slices.healths - 1);
+        self.slices.of(more, assists, spared)
+    }
+
+    /// The best value of these states, to which an ability leads that is used now; none if there are none.
+    pub(super) fn fed(
+        &self,
+        play: &Play,
+        ability: usize,
+        states: &[[usize; 2]],
+        slice: usize,
+    ) -> Option<f64> {
+        let card = self.abilities.get(ability)?;
+        let after = usize::from(self.rerolls + card.rerolls);
+        let source = play.levels.get(1 << ability)?.get(after)?;
+        let to = self.healed(slice, card);
+        states
+            .iter()
+            .map(|[six, eight]| source[self.at(*six, *eight, to)])
+            .reduce(f64::max)
     }
 
     /// The chance before the first roll.
@@ -450,7 +630,8 @@ impl Solver {
         if self.rolled && self.classes.iter().any(|class| class.lattice.dice() > 0) {
             return Err(Unfit::HalfRolled);
         }
-        let (mut values, _) = self.play();
+        let mut play = self.play();
+        let mut values = play.take_best();
         self.settle(&mut values);
         let [six, eight] = [0, 1].map(|class| self.classes[class].first_roll());
         // What rounding takes from the sum is gathered and given back at the end.

@@ -4,6 +4,7 @@ use crate::content::paranormal::check::{Desk, condition};
 use crate::content::paranormal::entry::{Entry, Finding, Kind};
 use crate::content::paranormal::shelf::{Row, Shelf};
 use crate::content::raw::paranormal as raw;
+use crate::content::stock::Stock;
 use crate::vocab::paranormal::*;
 
 /// Most NotOn Clues, fewest Grid Clues, fewest symbols (limit 11).

@@ -4,6 +4,7 @@ use crate::content::paranormal::check::{Desk, op};
 use crate::content::paranormal::entry::{Entry, Finding, Kind};
 use crate::content::paranormal::shelf::Shelf;
 use crate::content::raw::paranormal as raw;
+use crate::content::stock::Stock;
 use crate::vocab::paranormal::*;
 
 /// Asset icons on dark sides (PN-CARD-62), cards that lower Doom (limit 4).

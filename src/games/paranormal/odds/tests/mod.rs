@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use super::*;
 use crate::games::paranormal::condition::{best_sets, meets_all};
 use crate::table::chance::Generator;
+use crate::vocab::paranormal::{Needs, Turn};
 use Condition::*;
 use DieKind::{D6, D8, Red};
 
@@ -16,10 +17,11 @@ struct Naive<'a> {
     enemy: &'a Enemy,
     wilds: u8,
     shrug: [u8; 3],
+    abilities: &'a [Ability],
     known: HashMap<State, f64>,
 }
 
-/// Dice as faces, value and whether they stay; rerolls, health, assists, spared.
+/// Dice as faces, value and whether they stay; rerolls, health, assists, spared and above it the abilities used.
 type State = (Vec<(u8, u8, bool)>, u8, u8, u8, u8);
 
 impl Naive<'_> {
@@ -77,7 +79,56 @@ impl Naive<'_> {
                 best = best.max(self.roll(&dice, mask, r - 1, h, a, s));
             }
         }
+        for n in 0..self.abilities.len() {
+            if s >> (4 + n) & 1 == 0 {
+                best = best.max(self.feed(&dice, n, r, h, a, s | 1 << (4 + n)));
+            }
+        }
         self.known.insert(key, best);
+        best
+    }
+
+    /// Every set of dice on an ability, every turn of another die.
+    fn feed(&mut self, dice: &[(u8, u8, bool)], n: usize, r: u8, h: u8, a: u8, s: u8) -> f64 {
+        let ability = self.abilities[n];
+        let mut best: f64 = 0.0;
+        for mask in 1u32..1 << dice.len() {
+            let part = |fed: bool| -> Vec<(u8, u8, bool)> {
+                let dice = dice.iter().enumerate();
+                dice.filter(|(n, _)| (mask >> n & 1 == 1) == fed)
+                    .map(|(_, die)| *die)
+                    .collect()
+            };
+            let fed = part(true);
+            let fits = match ability.needs {
+                Needs::AtLeast(k) => fed.len() == 1 && fed[0].1 >= k,
+                Needs::Exactly(k) => fed.len() == 1 && fed[0].1 == k,
+                Needs::Total(k) => fed.iter().map(|die| die.1).sum::<u8>() >= k,
+            };
+            if !fits {
+                continue;
+            }
+            let left = part(false);
+            let health = (h + ability.heal).min(ability.most_health);
+            let rerolls = r + ability.rerolls;
+            best = best.max(self.decide(left.clone(), rerolls, health, a, s));
+            for at in 0..left.len() {
+                let (faces, old, stays) = left[at];
+                for value in (1..=faces).filter(|value| !stays && *value != old) {
+                    let may = match ability.turn {
+                        None => false,
+                        Some(Turn::Any) => true,
+                        Some(Turn::By(k)) => value.abs_diff(old) <= k,
+                        Some(Turn::Over) => value + old == faces + 1,
+                    };
+                    if may {
+                        let mut turned = left.clone();
+                        turned[at].1 = value;
+                        best = best.max(self.decide(turned, rerolls, health, a, s));
+                    }
+                }
+            }
+        }
         best
     }
 
@@ -111,7 +162,7 @@ impl Naive<'_> {
         for (kind, (_, faces)) in self.enemy.abilities().into_iter().enumerate() {
             for n in rolled {
                 if faces.has(dice[*n].1) {
-                    if s < self.shrug[kind] {
+                    if s & 15 < self.shrug[kind] {
                         s += 1;
                     } else {
                         triggers.push((kind, *n));
@@ -158,6 +209,7 @@ fn naive(pool: &Pool, enemy: &Enemy) -> f64 {
         enemy,
         wilds: pool.wilds,
         shrug: pool.shrug,
+        abilities: &pool.abilities,
         known: HashMap::new(),
     };
     let dice: Vec<(u8, u8, bool)> = pool
@@ -221,6 +273,62 @@ fn every_kind_of_condition_is_as_by_enumeration() {
             (&[D6, D6, D6, D6], 1, 0),
         ] {
             same(&pool(kinds, rerolls, wilds), &enemy);
+        }
+    }
+}
+
+#[test]
+fn combat_abilities_are_as_by_enumeration() {
+    let card = |needs, rerolls, heal, turn| Ability {
+        needs,
+        rerolls,
+        heal,
+        most_health: 3,
+        turn,
+    };
+    let cards = [
+        vec![card(Needs::AtLeast(5), 0, 0, Some(Turn::Any))],
+        vec![card(Needs::AtLeast(2), 2, 0, None)],
+        vec![card(Needs::Total(9), 0, 1, None)],
+        vec![card(Needs::Exactly(1), 1, 0, Some(Turn::By(1)))],
+        vec![
+            card(Needs::AtLeast(3), 0, 2, None),
+            card(Needs::Total(7), 1, 0, Some(Turn::Over)),
+        ],
+    ];
+    let harm = Enemy {
+        damage: Faces::of(&[1, 2]),
+        fear: Faces::of(&[3]),
+        elusive: Faces::of(&[6]),
+        ..Enemy::default()
+    };
+    for abilities in cards {
+        for (kinds, rerolls, assists) in [
+            (&[D6, D6][..], 2, 0),
+            (&[D6, D8], 1, 1),
+            (&[D6, D6, D6], 0, 0),
+            (&[D6, D6, D6], 1, 0),
+        ] {
+            for conditions in [
+                vec![Kind(2)],
+                vec![Min(6)],
+                vec![Sum(7)],
+                vec![Hurt(2), Min(4)],
+            ] {
+                for harm in [Enemy::default(), harm.clone()] {
+                    let enemy = Enemy {
+                        conditions: conditions.clone(),
+                        ..harm
+                    };
+                    let pool = Pool {
+                        assists,
+                        health: 2,
+                        abilities: abilities.clone(),
+                        ..pool(kinds, rerolls, 0)
+                    };
+                    same(&pool, &enemy);
+                }
+            }
         }
     }
 }

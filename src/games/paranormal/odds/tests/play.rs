@@ -191,7 +191,7 @@ fn sampled(start: &Pool, enemy: &Enemy, plays: u32) {
 #[test]
 fn larger_pools_are_as_by_rolling_dice() {
     let start = pool(&[D6, D6, D6, D6, D6], 2, 0);
-    sampled(&start, &Enemy::new([Kind(4)]), 200_000);
+    sampled(&start, &Enemy::new([Kind(4)]), 1_000_000);
     let start = Pool {
         assists: 1,
         health: 2,
@@ -203,9 +203,9 @@ fn larger_pools_are_as_by_rolling_dice() {
         fear: Faces::of(&[3]),
         ..Enemy::new([Run(4), Odd(2)])
     };
-    sampled(&start, &enemy, 200_000);
+    sampled(&start, &enemy, 1_000_000);
     let start = pool(&[D6, D6, D6, D6, D8], 1, 1);
-    sampled(&start, &Enemy::new([Sum(16), Kind(3)]), 200_000);
+    sampled(&start, &Enemy::new([Sum(16), Kind(3)]), 1_000_000);
 }
 
 #[test]

@@ -6,19 +6,18 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
-use super::entry::{About, Entry, Finding, Keyed, Kind, Origin};
-use super::shelf::{Row, Shelf};
+use super::{About, Entry, Finding, Keyed, Kinds, Origin, Stock};
 use crate::content::fault::{Fault, Flaw, Severity};
 use crate::content::fill::{Filled, fill};
 use crate::content::near::near;
-use crate::content::reader::{MOST_FLAWS, read};
+use crate::content::reader::MOST_FLAWS;
 use crate::content::tree::{Field, Node, Position, Value};
 use crate::vocab::Key;
 
 /// The format of content files that this program reads.
 const FORMAT: i128 = 1;
 
-/// A level whose Boss file has faults.
+/// A level whose file has faults.
 #[derive(Clone, Debug)]
 pub(crate) struct Lost {
     pub(crate) key: Key,
@@ -27,28 +26,57 @@ pub(crate) struct Lost {
 }
 
 /// What the files of one folder hold.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Layer {
-    pub(crate) shelf: Shelf,
-    pub(crate) found: Vec<Finding>,
+#[derive(Clone, Debug)]
+pub(crate) struct Layer<S: Stock> {
+    pub(crate) shelf: S,
+    pub(crate) found: Vec<Finding<S::Kind>>,
     pub(crate) lost: Vec<Lost>,
     /// The entries with faults, as far as they can be read, to find what else is wrong with them.
-    pub(crate) mended: Shelf,
+    pub(crate) mended: S,
     /// The places in them that say nothing.
-    pub(crate) blind: BTreeMap<(Kind, Key), BTreeSet<Position>>,
+    pub(crate) blind: BTreeMap<(S::Kind, Key), BTreeSet<Position>>,
     /// Where each id was written first.
-    first: BTreeMap<(Kind, Key), (Arc<Path>, Position)>,
+    first: BTreeMap<(S::Kind, Key), (Arc<Path>, Position)>,
 }
 
-impl Layer {
-    /// Adds a file. `text` is its text, or why there is none. `ours` says that it lies where only content of this
-    /// game lies.
+impl<S: Stock> Default for Layer<S> {
+    fn default() -> Layer<S> {
+        Layer {
+            shelf: S::default(),
+            found: Vec::new(),
+            lost: Vec::new(),
+            mended: S::default(),
+            blind: BTreeMap::new(),
+            first: BTreeMap::new(),
+        }
+    }
+}
+
+/// The fields of a file.
+fn fields_of(root: &Node) -> &[Field] {
+    match &root.value {
+        Value::Fields(_, fields) => fields,
+        _ => &[],
+    }
+}
+
+/// Whether a file holds anything that this game knows.
+pub(crate) fn knows<K: Kinds>(root: &Node) -> bool {
+    let fields = fields_of(root);
+    K::ALL
+        .iter()
+        .any(|kind| fields.iter().any(|field| field.name == kind.field()))
+}
+
+impl<S: Stock> Layer<S> {
+    /// Adds a file. `content` is what could be read of it, or why nothing could. `ours` says that it lies where only
+    /// content of this game lies.
     pub(crate) fn add(
         &mut self,
         path: &Path,
         folder: &Arc<Path>,
         layer: usize,
-        text: Result<String, Fault>,
+        content: &Result<(Node, Vec<Flaw>), Fault>,
         ours: bool,
     ) {
         let origin = Origin {
@@ -57,24 +85,20 @@ impl Layer {
             layer,
             node: None,
         };
-        let text = match text {
-            Ok(text) => text,
+        let (root, flaws) = match content {
+            Ok(content) => content,
             Err(fault) => {
-                self.stranger(&origin, vec![fault]);
+                self.stranger(&origin, vec![fault.clone()]);
                 return;
             }
         };
-        let (root, flaws) = read(&text);
-        let faults: Vec<Fault> = flaws.into_iter().map(|flaw| flaw.in_file(path)).collect();
-        let fields = match &root.value {
-            Value::Fields(_, fields) => fields.as_slice(),
-            _ => &[],
-        };
-        if !Kind::ALL
+        let faults: Vec<Fault> = flaws
             .iter()
-            .any(|kind| fields.iter().any(|field| field.name == kind.field()))
-        {
-            self.no_content(&origin, &root, fields, faults, ours);
+            .map(|flaw| flaw.clone().in_file(path))
+            .collect();
+        let fields = fields_of(root);
+        if !knows::<S::Kind>(root) {
+            self.no_content(&origin, root, fields, faults, ours);
             return;
         }
         let mut opened = Opened {
@@ -100,7 +124,7 @@ impl Layer {
         ours: bool,
     ) {
         if faults.is_empty() {
-            let known: Vec<&str> = Kind::ALL.iter().map(|kind| kind.field()).collect();
+            let known: Vec<&str> = S::Kind::ALL.iter().map(|kind| kind.field()).collect();
             let what = "this file holds no content of the game";
             let help = match fields.iter().find(|field| field.name != "format") {
                 Some(field) => format!(
@@ -125,21 +149,21 @@ impl Layer {
     }
 
     /// A file of which nobody knows what it should have held. By its name it may be one of the shared files;
-    /// otherwise it counts as a Boss file, so that the other levels stay.
+    /// otherwise it counts as the file of a level, so that the other levels stay.
     fn stranger(&mut self, origin: &Origin, faults: Vec<Fault>) {
         let stem = origin
             .path
             .file_stem()
             .map(|stem| stem.to_string_lossy().into_owned())
             .unwrap_or_default();
-        let shared = Kind::ALL
+        let shared = S::Kind::ALL
             .iter()
-            .any(|kind| *kind != Kind::Boss && kind.field() == stem);
+            .any(|kind| *kind != S::Kind::LEVEL && kind.field() == stem);
         let key = Key::new(&stem);
         let about = if shared {
             About::File
         } else {
-            About::BossFile(key)
+            About::LevelFile(key)
         };
         let errors = faults.iter().any(Fault::is_error);
         let layer = origin.layer;
@@ -154,14 +178,14 @@ impl Layer {
                 title: stem,
                 origin: origin.clone(),
             });
-            self.shelf.strays += 1;
+            self.shelf.gone_mut().strays += 1;
         }
     }
 }
 
 /// A file whose text has been read.
-struct Opened<'a> {
-    layer: &'a mut Layer,
+pub(crate) struct Opened<'a, S: Stock> {
+    layer: &'a mut Layer<S>,
     origin: Origin,
     /// Of syntax; each goes to the entry in which it lies.
     faults: Vec<Fault>,
@@ -172,7 +196,7 @@ struct Opened<'a> {
     count: usize,
 }
 
-impl Opened<'_> {
+impl<S: Stock> Opened<'_, S> {
     fn format(&mut self) {
         let field = self.fields.iter().find(|field| field.name == "format");
         let flaw = match field.map(|field| &field.node) {
@@ -202,13 +226,14 @@ impl Opened<'_> {
     fn fields(&mut self) {
         let mut seen: Vec<&str> = vec!["format"];
         for field in self.fields {
-            let Some(kind) = Kind::ALL
-                .into_iter()
+            let Some(kind) = S::Kind::ALL
+                .iter()
+                .copied()
                 .find(|kind| kind.field() == field.name)
             else {
                 if field.name != "format" {
                     let what = format!("a content file has no field `{}`", field.name);
-                    let known = Kind::ALL.iter().map(|kind| kind.field());
+                    let known = S::Kind::ALL.iter().map(|kind| kind.field());
                     let flaw = Flaw::new(field.at, "unknown-field", what)
                         .with_help(near(&field.name, known));
                     self.faults.push(flaw.in_file(&self.origin.path));
@@ -225,7 +250,7 @@ impl Opened<'_> {
             match (&field.node.value, kind.listed()) {
                 (Value::List(items), true) => {
                     for item in items {
-                        self.entry(kind, item);
+                        S::read(self, kind, item);
                     }
                 }
                 (Value::Broken, true) => {}
@@ -238,42 +263,21 @@ impl Opened<'_> {
                         .with_help("write `[ (...), (...) ]`");
                     self.faults.push(flaw.in_file(&self.origin.path));
                 }
-                (_, false) => self.entry(kind, &field.node),
+                (_, false) => S::read(self, kind, &field.node),
             }
         }
     }
 
-    fn entry(&mut self, kind: Kind, node: &Node) {
-        match kind {
-            Kind::Frame => match self.filled(kind, node) {
-                Ok(entry) => self.layer.shelf.frame = Some(entry),
-                Err(mended) => self.layer.mended.frame = mended,
-            },
-            Kind::Symbol => self.place(kind, node, |shelf| &mut shelf.symbols),
-            Kind::Type => self.place(kind, node, |shelf| &mut shelf.types),
-            Kind::Hero => self.place(kind, node, |shelf| &mut shelf.heroes),
-            Kind::Location => self.place(kind, node, |shelf| &mut shelf.locations),
-            Kind::Monster => self.place(kind, node, |shelf| &mut shelf.monsters),
-            Kind::Spread => self.place(kind, node, |shelf| &mut shelf.spread),
-            Kind::Clue => self.place(kind, node, |shelf| &mut shelf.clues),
-            Kind::Asset => self.place(kind, node, |shelf| &mut shelf.assets),
-            Kind::Boss => self.place(kind, node, |shelf| &mut shelf.bosses),
-        }
-    }
-
-    fn place<T: DeserializeOwned + Keyed>(
+    /// Reads an entry and puts it where `put` says.
+    pub(crate) fn put<T: DeserializeOwned + Keyed>(
         &mut self,
-        kind: Kind,
+        kind: S::Kind,
         node: &Node,
-        row: fn(&mut Shelf) -> &mut Row<T>,
+        put: fn(&mut S, Entry<S::Kind, T>),
     ) {
         match self.filled(kind, node) {
-            Ok(entry) => {
-                row(&mut self.layer.shelf).insert(entry.key, entry);
-            }
-            Err(Some(mended)) => {
-                row(&mut self.layer.mended).insert(mended.key, mended);
-            }
+            Ok(entry) => put(&mut self.layer.shelf, entry),
+            Err(Some(mended)) => put(&mut self.layer.mended, mended),
             Err(None) => {}
         }
     }
@@ -281,9 +285,9 @@ impl Opened<'_> {
     /// The entry, unless it has faults; those are taken down. As an error, the entry as far as it can be read.
     fn filled<T: DeserializeOwned + Keyed>(
         &mut self,
-        kind: Kind,
+        kind: S::Kind,
         node: &Node,
-    ) -> Result<Entry<T>, Option<Entry<T>>> {
+    ) -> Result<Entry<S::Kind, T>, Option<Entry<S::Kind, T>>> {
         let mut faults = self.take_syntax_faults(node);
         // Once there are more faults than anybody is shown, the rest of the file is not worth the time.
         let filled = if self.count > MOST_FLAWS {
@@ -301,9 +305,10 @@ impl Opened<'_> {
                 .filter(|flaw| !(cut && flaw.code == "missing-field"));
             faults.extend(flaws.cloned().map(|flaw| flaw.in_file(&self.origin.path)));
         }
-        let written = match kind {
-            Kind::Frame => Some("game"),
-            _ => node.field("id").and_then(Node::text),
+        let written = if kind == S::Kind::FRAME {
+            Some(kind.field())
+        } else {
+            node.field("id").and_then(Node::text)
         };
         let written = written.map(Key::new);
         let origin = Origin {
@@ -337,7 +342,7 @@ impl Opened<'_> {
     /// Takes down an entry that cannot be used.
     fn leave_out(
         &mut self,
-        kind: Kind,
+        kind: S::Kind,
         written: Option<Key>,
         node: &Node,
         faults: Vec<Fault>,
@@ -354,7 +359,7 @@ impl Opened<'_> {
             )
         };
         let key = written.unwrap_or_else(|| {
-            if kind == Kind::Boss {
+            if kind == S::Kind::LEVEL {
                 by_name()
             } else {
                 Key::fixed("")
@@ -370,50 +375,35 @@ impl Opened<'_> {
                 layer,
                 about: about.clone(),
             }));
-        self.layer.shelf.left_out.insert((kind, key));
+        self.layer.shelf.gone_mut().left_out.insert((kind, key));
         if duplicate {
             return;
         }
-        let names = |field: &str| node.field(field).and_then(Node::text).map(Key::new);
-        let spoken_for = &mut self.layer.shelf.spoken_for;
-        match kind {
-            Kind::Hero => spoken_for.extend(names("item")),
-            Kind::Boss => {
-                spoken_for.extend(names("asset"));
-                let title = node
-                    .field("name")
-                    .and_then(Node::text)
-                    .unwrap_or(key.as_str())
-                    .to_owned();
-                self.layer.lost.push(Lost { key, title, origin });
-            }
-            _ => {}
+        let text = |field: &str| node.field(field).and_then(Node::text);
+        let brought = kind.brings().and_then(text).map(Key::new);
+        self.layer.shelf.gone_mut().spoken_for.extend(brought);
+        if kind == S::Kind::LEVEL {
+            let title = text(S::Kind::TITLE).unwrap_or(key.as_str()).to_owned();
+            self.layer.lost.push(Lost { key, title, origin });
         }
     }
 
     /// A fault if this id was written before in this folder.
-    fn duplicate(&mut self, kind: Kind, key: Key, node: &Node) -> Option<Fault> {
-        let name = if kind == Kind::Spread {
-            Kind::Monster
-        } else {
-            kind
-        };
-        let at = if kind == Kind::Frame {
-            node.at
-        } else {
-            node.find("id").at
-        };
+    fn duplicate(&mut self, kind: S::Kind, key: Key, node: &Node) -> Option<Fault> {
+        let frame = kind == S::Kind::FRAME;
+        let at = if frame { node.at } else { node.find("id").at };
         let here = (self.origin.path.clone(), at);
-        let (path, first) = match self.layer.first.entry((name, key)) {
+        let (path, first) = match self.layer.first.entry((kind.namesake(), key)) {
             std::collections::btree_map::Entry::Vacant(place) => {
                 place.insert(here);
                 return None;
             }
             std::collections::btree_map::Entry::Occupied(place) => place.get().clone(),
         };
-        let what = match kind {
-            Kind::Frame => "the game is described twice".to_owned(),
-            _ => format!("there are two entries `{key}` among the {kind} entries of this folder"),
+        let what = if frame {
+            "the game is described twice".to_owned()
+        } else {
+            format!("there are two entries `{key}` among the {kind} entries of this folder")
         };
         let help = format!(
             "the first is at {}:{}:{}; give this one another id",
@@ -439,7 +429,7 @@ impl Opened<'_> {
         taken
     }
 
-    /// Faults that lie in no entry: in a Boss file they are the Boss', elsewhere everybody's.
+    /// Faults that lie in no entry: in the file of a level they are the level's, elsewhere everybody's.
     fn finish(self) {
         let Opened {
             layer,
@@ -449,13 +439,14 @@ impl Opened<'_> {
             fields,
             ..
         } = self;
-        let boss = fields.iter().find(|field| field.name == Kind::Boss.field());
+        let level = S::Kind::LEVEL;
+        let whole = fields.iter().find(|field| field.name == level.field());
         let by_name = origin
             .path
             .file_stem()
             .unwrap_or_default()
             .to_string_lossy();
-        let key = boss.map(|field| {
+        let key = whole.map(|field| {
             let written = field.node.field("id").and_then(Node::text);
             Key::new(written.unwrap_or(&by_name))
         });
@@ -465,20 +456,21 @@ impl Opened<'_> {
             .filter(|(index, _)| !used.contains(index))
             .map(|(_, fault)| fault);
         for fault in rest {
-            let about = key.map_or(About::File, |key| About::Entry(Kind::Boss, key));
+            let about = key.map_or(About::File, |key| About::Entry(level, key));
             // Entries may have been swallowed, so counting them would say nothing.
-            let kinds = Kind::ALL.into_iter().filter(|kind| kind.listed());
+            let kinds = S::Kind::ALL.iter().copied().filter(|kind| kind.listed());
             let here = kinds.filter(|kind| fields.iter().any(|field| field.name == kind.field()));
             let swallowed = here.map(|kind| (kind, Key::fixed("")));
             layer
                 .shelf
+                .gone_mut()
                 .left_out
                 .extend(swallowed.filter(|_| fault.code != "wrong-format"));
             if let About::Entry(_, key) = about
-                && let Some(entry) = layer.shelf.bosses.get(&key)
+                && let Some(card) = layer.shelf.level(key)
             {
-                let (title, origin) = (entry.raw.name.clone(), entry.origin.clone());
-                layer.shelf.leave_out(Kind::Boss, key);
+                let (title, origin) = (card.title.to_owned(), card.origin.clone());
+                layer.shelf.leave_out(level, key);
                 layer.lost.push(Lost { key, title, origin });
             }
             layer.found.push(Finding {

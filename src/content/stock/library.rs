@@ -1,24 +1,19 @@
-//! [`Library`]: the content of all folders, each put over the ones before and kept only as far as it is sound.
+//! [`Library`]: the content of a game from all folders, each put over the ones before and kept only as far as it is sound.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use super::Paranormal;
-use super::check;
-use super::compile::compile;
-use super::entry::{About, Finding, Kind};
-use super::shelf::Shelf;
-use super::unpack::{Layer, Lost};
+use super::unpack::Lost;
+use super::{About, Finding, Kinds, Layer, Stock};
 use crate::content::fault::{Fault, Severity};
 use crate::content::tree::Position;
 use crate::vocab::Key;
-use crate::vocab::paranormal::Difficulty;
 
-/// The content of Paranormal from all folders.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Library {
-    shelf: Shelf,
-    found: Vec<Finding>,
+/// The content of a game from all folders.
+#[derive(Clone, Debug)]
+pub(crate) struct Library<S: Stock> {
+    shelf: S,
+    found: Vec<Finding<S::Kind>>,
     lost: Vec<Lost>,
     /// Folders so far.
     layers: usize,
@@ -26,17 +21,33 @@ pub(crate) struct Library {
     base: Option<usize>,
 }
 
+impl<S: Stock> Default for Library<S> {
+    fn default() -> Library<S> {
+        Library {
+            shelf: S::default(),
+            found: Vec::new(),
+            lost: Vec::new(),
+            layers: 0,
+            base: None,
+        }
+    }
+}
+
 /// A level as the library knows it.
 pub(crate) struct PackedLevel<'a> {
     pub(crate) key: Key,
     pub(crate) title: &'a str,
-    pub(crate) difficulty: Option<Difficulty>,
+    /// Fewest and most players.
+    pub(crate) players: (u8, u8),
+    /// Its place among the levels; `None` for one with faults that nothing stands in for.
+    pub(crate) rank: Option<u8>,
+    pub(crate) difficulty: String,
     pub(crate) folder: &'a Path,
     pub(crate) file: &'a Path,
     pub(crate) state: Result<Key, Fault>,
 }
 
-impl Library {
+impl<S: Stock> Library<S> {
     /// The number that the next folder gets.
     pub(crate) fn next_layer(&self) -> usize {
         self.layers
@@ -44,7 +55,7 @@ impl Library {
 
     /// All faults, in the order of the folders, files and lines.
     pub(crate) fn faults(&self) -> Vec<Fault> {
-        let mut found: Vec<&Finding> = self.found.iter().collect();
+        let mut found: Vec<&Finding<S::Kind>> = self.found.iter().collect();
         found.sort_by(|a, b| (a.layer, &a.fault).cmp(&(b.layer, &b.fault)));
         found
             .into_iter()
@@ -65,13 +76,13 @@ impl Library {
     }
 
     /// The checked content, if there is enough of it.
-    pub(crate) fn compile(&self) -> Option<Paranormal> {
-        compile(&self.shelf)
+    pub(crate) fn compile(&self) -> Option<S::Content> {
+        self.shelf.compile()
     }
 
     /// Puts a folder over what is there. Its entries with faults are left out; so are those that would spoil what is
     /// there.
-    pub(crate) fn accept(&mut self, layer: Layer) {
+    pub(crate) fn accept(&mut self, layer: Layer<S>) {
         let number = self.layers;
         self.layers += 1;
         let Layer {
@@ -97,19 +108,21 @@ impl Library {
             .collect();
         // First each entry, so that those left out do not make the counts wrong as well.
         loop {
-            let entries = check::entries(&self.shelf.with(&mine));
+            let entries = self.shelf.with(&mine).entries();
             if self.reject_all(&mut mine, number, entries, &mut reported) {
                 continue;
             }
-            let together = check::together(&self.counted(&mine, number));
+            let together = self.counted(&mine, number).together();
             if !self.reject_all(&mut mine, number, together, &mut reported) {
                 break;
             }
         }
         if number > base {
-            self.drop_orphans(&mut mine);
+            for (kind, key) in S::orphans(&mine, &self.shelf) {
+                mine.leave_out(kind, key);
+            }
         }
-        let warnings = check::warnings(&self.shelf.with(&mine));
+        let warnings = self.shelf.with(&mine).warnings();
         for mut finding in warnings {
             if reported.insert(finding.fault.clone()) {
                 finding.layer = number;
@@ -121,35 +134,22 @@ impl Library {
 
     /// What counts are taken of. In the first folder entries that are left out excuse a wrong count; later folders
     /// have something to fall back upon and must fit it as they are.
-    fn counted(&self, mine: &Shelf, number: usize) -> Shelf {
+    fn counted(&self, mine: &S, number: usize) -> S {
         let mut all = self.shelf.with(mine);
         if self.base != Some(number) {
-            all.left_out.clone_from(&self.shelf.left_out);
-            all.strays = self.shelf.strays;
+            let (gone, below) = (all.gone_mut(), self.shelf.gone());
+            gone.left_out.clone_from(&below.left_out);
+            gone.strays = below.strays;
         }
         all
-    }
-
-    /// Takes out Assets that came only with a Hero or Boss that has been left out.
-    fn drop_orphans(&self, mine: &mut Shelf) {
-        let all = self.shelf.with(mine);
-        let (starting, of_bosses) = (all.starting_items(), all.boss_assets());
-        for key in mine.spoken_for.clone() {
-            if !starting.contains(&key)
-                && !of_bosses.contains(&key)
-                && !self.shelf.assets.contains_key(&key)
-            {
-                mine.leave_out(Kind::Asset, key);
-            }
-        }
     }
 
     /// Rejects the errors among `found`. Whether that changed anything.
     fn reject_all(
         &mut self,
-        mine: &mut Shelf,
+        mine: &mut S,
         number: usize,
-        found: Vec<Finding>,
+        found: Vec<Finding<S::Kind>>,
         reported: &mut BTreeSet<Fault>,
     ) -> bool {
         let mut changed = false;
@@ -162,11 +162,11 @@ impl Library {
     }
 
     /// Takes an error down and takes out of the folder what is to blame. Whether that changed anything.
-    fn reject(&mut self, mine: &mut Shelf, number: usize, mut finding: Finding) -> bool {
+    fn reject(&mut self, mine: &mut S, number: usize, mut finding: Finding<S::Kind>) -> bool {
         let (kind, key) = match finding.about {
             About::Entry(kind, key) => (kind, Some(key)),
             About::All(kind) => (kind, None),
-            About::File | About::BossFile(_) => (Kind::Frame, None),
+            About::File | About::LevelFile(_) => (S::Kind::FRAME, None),
         };
         if let Some(key) = key
             && finding.layer == number
@@ -206,12 +206,14 @@ impl Library {
         true
     }
 
-    fn leave_out(&mut self, mine: &mut Shelf, kind: Kind, key: Key) -> bool {
-        if let Some(boss) = mine.bosses.get(&key).filter(|_| kind == Kind::Boss) {
+    fn leave_out(&mut self, mine: &mut S, kind: S::Kind, key: Key) -> bool {
+        if kind == S::Kind::LEVEL
+            && let Some(card) = mine.level(key)
+        {
             self.lost.push(Lost {
                 key,
-                title: boss.raw.name.clone(),
-                origin: boss.origin.clone(),
+                title: card.title.to_owned(),
+                origin: card.origin.clone(),
             });
         }
         mine.leave_out(kind, key)
@@ -219,12 +221,13 @@ impl Library {
 
     /// The first fault that spoils the game as a whole.
     fn spoiled(&self) -> Option<&Fault> {
-        let shared = |finding: &&Finding| {
-            let boss = matches!(
-                finding.about,
-                About::Entry(Kind::Boss, _) | About::All(Kind::Boss) | About::BossFile(_)
-            );
-            Some(finding.layer) == self.base && finding.fault.is_error() && !boss
+        let shared = |finding: &&Finding<S::Kind>| {
+            let level = match finding.about {
+                About::Entry(kind, _) | About::All(kind) => kind == S::Kind::LEVEL,
+                About::LevelFile(_) => true,
+                About::File => false,
+            };
+            Some(finding.layer) == self.base && finding.fault.is_error() && !level
         };
         self.found
             .iter()
@@ -233,13 +236,13 @@ impl Library {
             .min()
     }
 
-    /// The first fault of a Boss in a folder.
+    /// The first fault of a level in a folder.
     fn first_fault(&self, lost: &Lost) -> Fault {
-        let of_it = |finding: &&Finding| {
+        let of_it = |finding: &&Finding<S::Kind>| {
             let about = match finding.about {
-                About::Entry(kind, key) => kind == Kind::Boss && key == lost.key,
-                About::All(kind) => kind == Kind::Boss,
-                About::BossFile(key) => key == lost.key,
+                About::Entry(kind, key) => kind == S::Kind::LEVEL && key == lost.key,
+                About::All(kind) => kind == S::Kind::LEVEL,
+                About::LevelFile(key) => key == lost.key,
                 About::File => false,
             };
             about && finding.layer == lost.origin.layer && finding.fault.is_error()
@@ -255,38 +258,44 @@ impl Library {
         })
     }
 
-    /// All levels, the easiest first, those with faults that nothing stands in for last. With `only`, a fault in that
-    /// folder counts although an earlier folder has a sound level of that id.
+    /// All levels in the order of the game, those with faults that nothing stands in for last. With `only`, a fault in
+    /// that folder counts although an earlier folder has a sound level of that id.
     pub(crate) fn levels(
         &self,
-        content: Option<&Paranormal>,
+        content: Option<&S::Content>,
         only: Option<usize>,
     ) -> Vec<PackedLevel<'_>> {
         let spoiled = self.spoiled();
         let unfinished = || {
             let what = "the files of the game lack too much to play it";
-            Fault::of_file(Path::new("levels/paranormal"), "game-unfinished", what)
+            let folder = Path::new("levels").join(S::Kind::GAME.folder());
+            Fault::of_file(&folder, "game-unfinished", what)
         };
         let forced = |key: Key| {
             self.lost
                 .iter()
                 .find(|lost| lost.key == key && Some(lost.origin.layer) == only)
         };
+        let players = self.shelf.players();
         let mut levels = Vec::new();
-        for (key, boss) in &self.shelf.bosses {
-            let whole =
-                content.is_some_and(|content| content.bosses.iter().any(|boss| boss.key == *key));
-            let state = match (forced(*key), spoiled, whole) {
-                (Some(lost), _, _) => Err(self.first_fault(lost)),
-                (None, Some(fault), _) => Err(fault.clone()),
-                (None, None, true) => Ok(*key),
-                (None, None, false) => Err(unfinished()),
+        for key in self.shelf.keys(S::Kind::LEVEL) {
+            let Some(card) = self.shelf.level(key) else {
+                continue;
             };
-            let origin = forced(*key).map_or(&boss.origin, |lost| &lost.origin);
+            let whole = content.is_some_and(|content| S::holds(content, key));
+            let state = match (forced(key), spoiled) {
+                (Some(lost), _) => Err(self.first_fault(lost)),
+                (None, Some(fault)) => Err(fault.clone()),
+                (None, None) if whole => Ok(key),
+                (None, None) => Err(unfinished()),
+            };
+            let origin = forced(key).map_or(card.origin, |lost| &lost.origin);
             levels.push(PackedLevel {
-                key: *key,
-                title: &boss.raw.name,
-                difficulty: Some(boss.raw.difficulty),
+                key,
+                title: card.title,
+                players,
+                rank: Some(card.rank),
+                difficulty: card.difficulty,
                 folder: &origin.folder,
                 file: &origin.path,
                 state,
@@ -297,25 +306,26 @@ impl Library {
                 levels.push(PackedLevel {
                     key: lost.key,
                     title: &lost.title,
-                    difficulty: None,
+                    players,
+                    rank: None,
+                    difficulty: String::new(),
                     folder: &lost.origin.folder,
                     file: &lost.origin.path,
                     state: Err(self.first_fault(lost)),
                 });
             }
         }
-        levels.sort_by_key(|level| (level.difficulty.is_none(), level.difficulty, level.key));
+        levels.sort_by_key(|level| (level.rank.is_none(), level.rank, level.key));
         levels
     }
 
-    /// The Boss of this folder, sound or not.
-    pub(crate) fn boss_of(&self, layer: usize) -> Option<Key> {
-        let sound = self
-            .shelf
-            .bosses
-            .values()
-            .find(|boss| boss.origin.layer == layer)
-            .map(|boss| boss.key);
+    /// The level of this folder, sound or not.
+    pub(crate) fn level_of(&self, layer: usize) -> Option<Key> {
+        let here = |key: &Key| {
+            let card = self.shelf.level(*key);
+            card.is_some_and(|card| card.origin.layer == layer)
+        };
+        let sound = self.shelf.keys(S::Kind::LEVEL).into_iter().find(here);
         sound.or_else(|| {
             self.lost
                 .iter()
@@ -325,10 +335,10 @@ impl Library {
     }
 
     /// This library with more entries, which need not fit the counts of the game.
-    pub(crate) fn with_shelf(&self, shelf: &Shelf) -> Result<Library, Vec<Fault>> {
+    pub(crate) fn with_shelf(&self, shelf: &S) -> Result<Library<S>, Vec<Fault>> {
         let number = self.layers;
         let all = self.shelf.with(shelf);
-        let found = check::entries(&all);
+        let found = all.entries();
         let faults: Vec<Fault> = found
             .into_iter()
             .filter(|finding| finding.layer == number && finding.fault.severity == Severity::Error)
@@ -362,11 +372,11 @@ const NEEDED: &[&str] = &[
 
 /// What else is wrong with entries that have faults already. `blind` says which these are, and what in them was made up
 /// so that nothing can be said of it; nor of how their parts fit each other.
-fn deeper(
-    shelf: &Shelf,
+fn deeper<S: Stock>(
+    shelf: &S,
     number: usize,
-    blind: &BTreeMap<(Kind, Key), BTreeSet<Position>>,
-) -> Vec<Finding> {
+    blind: &BTreeMap<(S::Kind, Key), BTreeSet<Position>>,
+) -> Vec<Finding<S::Kind>> {
     const PLAIN: [&str; 7] = [
         "bad-id",
         "combat-only",
@@ -379,7 +389,7 @@ fn deeper(
     if blind.is_empty() {
         return Vec::new();
     }
-    let mut found = check::entries(shelf);
+    let mut found = shelf.entries();
     found.retain(|finding| match finding.about {
         About::Entry(kind, key) => {
             let seen = |blind: &BTreeSet<Position>| !blind.contains(&finding.fault.position());

@@ -1,0 +1,149 @@
+//! Bulk runs of Pandemonium: who plays, and what is counted.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use bevy::ecs::prelude::World;
+
+use super::{Bulk, Findings, Plan, Unused};
+use crate::bots::{self, Bot};
+use crate::content::Pandemonium;
+use crate::games::pandemonium::{Book, Setup, setup};
+use crate::runs::title::{Title, Wish};
+use crate::table::chance::nth_seed;
+use crate::table::house::event::What as House;
+use crate::table::{Event, Table, What};
+use crate::vocab::Key;
+
+/// What is counted.
+#[derive(Default)]
+pub struct Ledger {
+    cards: BTreeSet<Key>,
+    spaces: BTreeSet<Key>,
+}
+
+impl Bulk for Pandemonium {
+    type Ledger = Ledger;
+
+    fn deal(&self, plan: &Plan, n: u64) -> Result<Setup, String> {
+        let mut heroes = plan.heroes.clone();
+        if plan.all_teams {
+            // Every character takes every seat in turn.
+            let size = plan.players.unwrap_or(2).max(2);
+            let count = self.characters.len().max(1);
+            let mut at = n as usize;
+            heroes.clear();
+            while heroes.len() < usize::from(size).min(count) {
+                let id = self.characters[at % count].id;
+                if !heroes.contains(&id) {
+                    heroes.push(id);
+                }
+                at = at / 2 + at % count + 1;
+            }
+        }
+        let wish = Wish {
+            heroes,
+            seed: nth_seed(plan.seed, n),
+            ..plan.wish()
+        };
+        self.setup(&plan.level, &wish)
+    }
+
+    fn again(
+        table: &mut Option<Table>,
+        content: &Arc<Pandemonium>,
+        setup: &Setup,
+    ) -> Result<(), String> {
+        *table = Some(setup::start(content, setup)?);
+        Ok(())
+    }
+
+    fn bot(name: &str, seed: u64) -> Result<Box<dyn Bot>, String> {
+        bots::for_pandemonium(name, seed)
+    }
+
+    fn round(what: &What) -> Option<u16> {
+        match what {
+            What::House(House::RoundBegan { round, .. }) => Some(u16::from(*round)),
+            _ => None,
+        }
+    }
+
+    /// Nobody crosses a wall: every step goes over a border of the board (PD-TILE-03).
+    fn wrong(world: &World, event: &Event) -> Option<String> {
+        let What::House(House::Moved { from, to, .. } | House::Dashed { from, to, .. }) =
+            &event.what
+        else {
+            return None;
+        };
+        let board = &world.resource::<Book>().board;
+        let beside = board.between(*from, *to).is_some();
+        let carried = ["PD-RUL-70", "PD-PORTAL-03"]
+            .iter()
+            .any(|rule| event.rule.contains(rule));
+        (!beside && !carried).then(|| {
+            format!(
+                "event {}: a step from {} to {} crosses no border",
+                event.n,
+                board.name(*from),
+                board.name(*to)
+            )
+        })
+    }
+
+    fn note(&self, ledger: &mut Ledger, event: &Event) {
+        let What::House(what) = &event.what else {
+            return;
+        };
+        let card = match what {
+            House::ItemKept { item, .. } => item,
+            House::EventUsed { event, .. } => event,
+            House::PactFulfilled { pact, .. } => pact,
+            House::ComboBegan { combo, .. } => combo,
+            House::ChallengeDrawn { card, .. } => card,
+            House::AllyCalled { ally, .. } => ally,
+            House::CreatureSummoned { breed, .. } => breed,
+            House::Moved { space, .. } => {
+                ledger.spaces.insert(*space);
+                return;
+            }
+            _ => return,
+        };
+        ledger.cards.insert(*card);
+    }
+
+    fn merge(ledger: &mut Ledger, other: Ledger) {
+        ledger.cards.extend(other.cards);
+        ledger.spaces.extend(other.spaces);
+    }
+
+    fn findings(&self, plan: &Plan, ledger: &Ledger) -> Findings {
+        let level = Key::new(plan.level.rsplit('/').next().unwrap_or(&plan.level));
+        let board = self
+            .chapter(level)
+            .and_then(|(_, chapter)| self.board(chapter).ok());
+        let ids = self
+            .items
+            .iter()
+            .map(|c| c.id)
+            .chain(self.events.iter().map(|c| c.id))
+            .chain(self.pacts.iter().map(|c| c.id))
+            .chain(self.combos.iter().map(|c| c.id))
+            .chain(self.dimensions.iter().map(|c| c.id))
+            .chain(self.allies.iter().filter(|a| !a.rare).map(|c| c.id))
+            .chain(self.breeds.iter().map(|c| c.id));
+        Findings {
+            unused: Unused {
+                cards: ids.filter(|id| !ledger.cards.contains(id)).collect(),
+                spaces: board.map_or(Vec::new(), |board| {
+                    board
+                        .space_ids()
+                        .map(|at| board.name(at))
+                        .filter(|name| !ledger.spaces.contains(name))
+                        .collect()
+                }),
+            },
+            ..Findings::default()
+        }
+    }
+}
