@@ -134,6 +134,17 @@ impl<T: Show> Feed<T> {
         false
     }
 
+    /// Turns a page that nobody turns, after so long as it takes to read it.
+    pub fn read_on(&mut self, seconds: f32) {
+        if self.page.is_some() {
+            self.left -= seconds;
+            if self.left < -4.0 {
+                self.left = 0.0;
+                self.page = None;
+            }
+        }
+    }
+
     /// Shows all at once. A page of the story is not passed over.
     pub fn skip(&mut self, seen: &mut Seen<T>, now: f64) {
         while self.page.is_none()

@@ -374,6 +374,9 @@ pub fn decide<T: Show>(
     if fresh_table || seat.session.is_none() {
         return;
     }
+    if seat.watches() {
+        feed.read_on(time.delta_secs().min(0.3) * settings.pace.factor());
+    }
     if feed.playing() {
         let seconds = time.delta_secs().min(0.3) * settings.pace.factor();
         if feed.advance(&mut seen, seconds, now)

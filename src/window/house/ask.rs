@@ -46,10 +46,18 @@ pub fn sheet(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut 
     let Some(question) = scene.question() else {
         return;
     };
+    // As tall as it needs to be, so that the head of the sheet can be seen above it.
+    let memory = Id::new(("height of the question", question.id));
+    let guess = 40.0 + question.options.len() as f32 * 42.0;
+    let known = ui.data(|data| data.get_temp::<f32>(memory));
+    let several = question.span.1 > 1;
+    let frame = 66.0 + 8.0 + 28.0 + if several { 52.0 } else { 0.0 };
+    let tall = (known.unwrap_or(guess) + frame + 8.0).min(rect.height());
+    let rect = Rect::from_min_max(pos2(rect.min.x, rect.max.y - tall), rect.max);
+    ui.interact(rect, Id::new("question ground"), Sense::click_and_drag());
     theme::slab(ui.painter(), rect);
     let inner = rect.shrink2(vec2(16.0, 14.0));
     let head = header(ui, inner, scene, desk);
-    let several = question.span.1 > 1;
     let foot = if several { 52.0 } else { 0.0 };
     let body = Rect::from_min_max(
         pos2(inner.min.x, head + 8.0),
@@ -58,7 +66,7 @@ pub fn sheet(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut 
     let mut picked = None;
     ui.scope_builder(UiBuilder::new().max_rect(body), |ui| {
         ui.set_clip_rect(body.expand(3.0).intersect(ui.clip_rect()));
-        ScrollArea::vertical()
+        let scrolled = ScrollArea::vertical()
             .id_salt(("question", question.id))
             .auto_shrink(false)
             .show(ui, |ui| {
@@ -78,6 +86,11 @@ pub fn sheet(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut 
                     }
                 }
             });
+        let needs = scrolled.content_size.y;
+        if known.is_none_or(|known| (known - needs).abs() > 1.0) {
+            ui.data_mut(|data| data.insert_temp(memory, needs));
+            ui.ctx().request_repaint();
+        }
     });
     if let Some(option) = picked {
         desk.pick(question, option, out);

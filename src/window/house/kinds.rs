@@ -48,7 +48,7 @@ pub const ACTIONS: [Kind; 15] = [
         rule: "PD-DOOR-06",
     },
     Kind {
-        name: "Bar",
+        name: "Barricade",
         icon: "barricade",
         acts: &["Barricade"],
         about: "Put a barricade on a door or window.",
@@ -76,7 +76,7 @@ pub const ACTIONS: [Kind; 15] = [
         rule: "PD-COMBO-01",
     },
     Kind {
-        name: "Guard",
+        name: "Reinforce",
         icon: "reinforce",
         acts: &["Reinforce"],
         about: "Reinforce: +1 Defense in the creatures' turn.",
@@ -97,7 +97,7 @@ pub const ACTIONS: [Kind; 15] = [
         rule: "PD-PORTAL-01",
     },
     Kind {
-        name: "Trade",
+        name: "Exchange",
         icon: "exchange",
         acts: &["Exchange"],
         about: "Exchange Items with someone in your space.",

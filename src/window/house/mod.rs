@@ -129,10 +129,9 @@ pub fn screen(
         settings.log = !settings.log;
         settings.save();
     }
+    sheet::sheet(&mut ui, layout.right, &scene, &mut desk, out);
     if ask::wanted(&scene, &desk) {
         ask::sheet(&mut ui, layout.right, &scene, &mut desk, out);
-    } else {
-        sheet::sheet(&mut ui, layout.right, &scene, &mut desk, out);
     }
     ask::back(&mut ui, layout.right, &scene, &mut desk);
     fate::dice(&mut ui, layout.right, &scene);

@@ -296,7 +296,10 @@ impl Show for Pandemonium {
             | House::EnemyPassedOver { .. }
             | House::EnemyStayed { .. }
             | House::RoundEnded { .. } => 0.0,
-            House::ItemMoved { .. } | House::ItemKept { .. } | House::ItemDiscarded { .. } => 0.05,
+            House::ItemMoved { .. }
+            | House::ItemKept { .. }
+            | House::ItemDiscarded { .. }
+            | House::TokenPlaced { .. } => 0.05,
             House::Explored { .. } | House::SoulCollected { .. } | House::AttackBegan { .. } => 0.2,
             House::Moved { .. } | House::Dashed { .. } => 0.34,
             House::BarrierOpened { .. } | House::BarrierClosed { .. } => 0.25,

@@ -130,7 +130,7 @@ pub fn marks(painter: &Painter, scene: &Scene, grid: &Grid, desk: &Desk) {
             Act::Step(at) => {
                 let painful = scene.cost(option).life > 0;
                 let color = if painful { theme::ROSE } else { theme::EMBER };
-                fill(painter, scene, grid, at, theme::faded(color, 0.16));
+                fill(painter, scene, grid, at, theme::faded(color, 0.24));
                 let stroke = Stroke::new(2.6, theme::faded(color, glow));
                 grid.outline(painter, scene, at, stroke, 5.0, painful);
             }
@@ -139,7 +139,7 @@ pub fn marks(painter: &Painter, scene: &Scene, grid: &Grid, desk: &Desk) {
                 grid.outline(painter, scene, to, stroke, 8.0, true);
             }
             Act::Space(at) => {
-                fill(painter, scene, grid, at, theme::faded(theme::CANDLE, 0.25));
+                fill(painter, scene, grid, at, theme::faded(theme::EMBER, 0.25));
                 let stroke = Stroke::new(3.0, theme::faded(theme::CANDLE, glow));
                 grid.outline(painter, scene, at, stroke, 5.0, false);
             }
@@ -272,7 +272,7 @@ pub fn grounds(painter: &Painter, scene: &Scene, grid: &Grid) {
         };
         if view.portal {
             let at = grid.centre(scene, id);
-            let side = grid.cell * 1.15;
+            let side = portal_side(grid, &space.cells, at);
             painter.circle(
                 at,
                 side * 0.52,
@@ -311,6 +311,27 @@ pub fn grounds(painter: &Painter, scene: &Scene, grid: &Grid) {
         }
     }
     exits(painter, scene, grid);
+}
+
+/// How wide a portal can be so that it stays in its space.
+fn portal_side(grid: &Grid, cells: &[(u8, u8)], at: Pos2) -> f32 {
+    let inside = |at: Pos2| {
+        cells
+            .iter()
+            .any(|(column, row)| grid.cell(*column, *row).contains(at))
+    };
+    let mut side = grid.cell * 1.15;
+    while side > grid.cell * 0.6 {
+        let r = side * 0.52;
+        if [vec2(r, 0.0), vec2(-r, 0.0), vec2(0.0, r), vec2(0.0, -r)]
+            .into_iter()
+            .all(|off| inside(at + off))
+        {
+            break;
+        }
+        side *= 0.93;
+    }
+    side
 }
 
 /// Marks the spaces that the chapter's goal names.

@@ -129,6 +129,21 @@ impl Grid {
         inset: f32,
         dashed: bool,
     ) {
+        // An ink shadow first, so that it stands out on light floors too.
+        let shade = Stroke::new(stroke.width + 2.5, theme::faded(theme::INK, 0.6));
+        self.trace(painter, scene, space, shade, inset, dashed);
+        self.trace(painter, scene, space, stroke, inset, dashed);
+    }
+
+    fn trace(
+        &self,
+        painter: &egui::Painter,
+        scene: &Scene,
+        space: SpaceId,
+        stroke: Stroke,
+        inset: f32,
+        dashed: bool,
+    ) {
         let Some(found) = scene.board.get(space) else {
             return;
         };
@@ -200,8 +215,8 @@ pub fn draw(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
     }
     floor::walls(&painter, scene, &grid);
     gates::all(&painter, scene, &grid, desk, under);
-    floor::titles(&painter, scene, &grid);
     floor::grounds(&painter, scene, &grid);
+    floor::titles(&painter, scene, &grid);
     pieces::arrow(&painter, scene, &grid, &places);
     pieces::all(&painter, scene, &places, under);
     floats(&painter, scene, &grid);
