@@ -84,7 +84,7 @@ pub(super) fn prey(world: &World) -> Vec<Prey> {
             false => i16::from(sheet::value(world, uid, value)),
         };
         prey.push(Prey {
-            uid,
+            uid: uid.0,
             space: world.get::<Where>(entity).copied().unwrap_or_default().0,
             ally,
             agility: value(Value::Agility),
@@ -171,7 +171,7 @@ fn candidates(world: &World, weighed: &Weighed) -> Vec<Candidate> {
             Goal::Space(space) => {
                 let here = prey.iter().filter(|prey| prey.space == space);
                 (
-                    here.map(|prey| prey.uid).collect(),
+                    here.map(|prey| Uid(prey.uid)).collect(),
                     Some(each.obstacles),
                     None,
                 )
