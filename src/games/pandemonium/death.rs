@@ -76,7 +76,7 @@ fn fall(world: &mut World, frame: Frame) {
         sheet.looted = false;
     });
     // What was under way is over (PD-RUL-100).
-    walk::halt(world, who);
+    walk::end_run(world, who);
     strike::forsake(world, who);
     card::did(world, who, Deed::Die);
     if stays(world) {
