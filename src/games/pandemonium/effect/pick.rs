@@ -363,6 +363,6 @@ pub(super) fn travelled(world: &mut World, frame: Frame, to: SpaceId) {
     if let Some(who) = traveller(world, frame)
         && figure::space(world, who) != to
     {
-        walk::arrive(world, who, to, &["PD-RUL-70"]);
+        walk::arrive(world, who, to);
     }
 }
