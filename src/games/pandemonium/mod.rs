@@ -21,6 +21,7 @@
 //! | `portal` | PD-PORTAL, PD-DIM |
 //! | `ally` | PD-ALLY |
 //! | `enemy` | PD-CTURN, PD-CMOVE, PD-CATK, PD-STUN, PD-BOSS, PD-DEF |
+//! | `evil_one` | PD-MODE-04, PD-EVILBARR-08, PD-EVILTRAP-01, PD-EVILDIE-05 |
 //! | `goal` | PD-MODE, PD-END, the rules of the chapter |
 
 pub mod ally;
@@ -31,6 +32,7 @@ pub mod death;
 pub mod door;
 pub mod effect;
 pub mod enemy;
+pub mod evil_one;
 pub mod figure;
 pub mod goal;
 pub mod growth;
@@ -161,6 +163,7 @@ fn rules(r: &mut Rules) {
     effect::rules(r);
     card::rules(r);
     portal::rules(r);
+    evil_one::rules(r);
 }
 
 /// The content of the game being played, and the board that its chapter lays.

@@ -229,8 +229,6 @@ pub struct Turn {
     pub acted: bool,
     /// An ally has been played after an action: that was the last one (PD-RUL-117).
     pub last: bool,
-    /// A step is under way: what it costs is being paid, the space has not been entered yet (PD-TIME-45).
-    pub stepping: bool,
     /// Has lain dead in this players' turn before the own turn: plays after all others (PD-REAN-08).
     pub late: bool,
 }
@@ -442,6 +440,8 @@ pub struct Story {
     pub reanimation: bool,
     /// Characters at the start (PD-RUL-126).
     pub party: u8,
+    /// The player who is the Evil One, where there is one (PD-MODE-04).
+    pub evil_seat: u8,
     /// The winner, where there is exactly one (PD-MODE-05).
     pub winner: Uid,
     /// Everyone who has died and where, in order: the rest of the effect that killed someone passes by

@@ -77,6 +77,7 @@ pub(super) fn begin(world: &mut World) {
         world.set(*enemy, listed);
     }
     world.push(Frame::of(NEXT));
+    evil_one::begin(world);
     let me = figure::speaker(world);
     goal::cue(world, Cue::CreaturesBegin, me, Uid::NONE);
 }

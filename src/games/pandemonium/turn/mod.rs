@@ -18,7 +18,7 @@ use super::*;
 use crate::table::Rules;
 use crate::table::agenda::{Agenda, Job};
 use crate::table::cursor::Cursor;
-use crate::table::house::{Boosts, Had, Sheet, Stance, Turn};
+use crate::table::house::{Had, Sheet, Stance, Turn};
 use crate::vocab::pandemonium::{Cue, Span, Trait};
 
 pub use acts::{acts, barred};
@@ -196,7 +196,7 @@ fn offer(world: &mut World) {
     let who = world.cursor().active;
     order::note_late(world);
     if !figure::stands(world, who) {
-        walk::halt(world, who);
+        walk::end_run(world, who);
         // PD-RUL-109: one who died for good or until reanimated has had his turn.
         let lies = sheet::lies(world, who) || !world.exists(who);
         go_to(world, if lies { CLOSING } else { ENDING });
@@ -226,7 +226,7 @@ fn offer(world: &mut World) {
 /// The turn has been ended: the Event card, the rules of the chapter, and Panic that they bring (PD-TIME-19).
 fn wind_up(world: &mut World) {
     let who = world.cursor().active;
-    walk::halt(world, who);
+    walk::end_run(world, who);
     go_to(world, CLOSING);
     world.push(Frame::of(PANIC).who(who));
     world.push(Frame::of(CUE).who(who).with(1, 0));
@@ -275,24 +275,9 @@ fn close(world: &mut World) {
         true => 0,
         false => sheet::actions_left(world, who),
     };
-    world.change::<Turn>(who, |turn| {
-        turn.had = Had::Done;
-        turn.stepping = false;
-    });
-    let passing = |boosts: &Boosts| boosts.0.iter().any(|boost| boost.until == Span::Turn);
+    world.change::<Turn>(who, |turn| turn.had = Had::Done);
     let character = figure::key(world, who);
-    if world.find::<Boosts>(who).is_some_and(passing) {
-        world.change::<Boosts>(who, |boosts| {
-            boosts.0.retain(|boost| boost.until != Span::Turn);
-        });
-        world.say(
-            &["PD-TIME-20"],
-            What::BoostsEnded {
-                uid: who,
-                character,
-            },
-        );
-    }
+    effect::end_boosts(world, Span::Turn, who);
     world.say(
         &["PD-ROUND-13", "PD-RUL-22"],
         What::TurnEnded {

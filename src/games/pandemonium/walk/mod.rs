@@ -7,20 +7,21 @@ use crate::board::barrier::State;
 use crate::board::{BorderId, BorderKind, SpaceId};
 use crate::table::Rules;
 use crate::table::agenda::Job;
-use crate::table::house::{Sheet, Turn, Where};
+use crate::table::house::{Turn, Where};
 use crate::table::pieces::Kind;
 use crate::vocab::pandemonium::{Deed, Token, Trait};
 
 /// First number of this module's jobs.
 pub const BASE: u16 = 100;
 
-/// Job: what the step costs has been paid; into space `a` from space `at`, `b` is 1 for a dash.
+/// Job: what the step costs has been paid; into space `a`, with a dash if `step` is 1. `b` is how often its maker had
+/// died when it began.
 const ENTER: Job = Job(BASE);
 /// Job: a run has been declared; roll for it.
 const ROLL_RUN: Job = Job(BASE + 1);
 /// Job: the die of a run, `what`, has been rolled.
 const RAN: Job = Job(BASE + 2);
-/// Job: the Evil Trap `what` goes off.
+/// Job: the Evil Trap `what` goes off; `b` is how often who entered had died then.
 const EVIL_TRAP: Job = Job(BASE + 3);
 /// Job: the die of the Evil Trap with the number `a` has been rolled; it is `what`.
 const SPRUNG: Job = Job(BASE + 4);
@@ -37,15 +38,18 @@ pub(super) fn rules(r: &mut Rules) {
     r.job(COLLECT, |world, frame| loss::collect(world, frame.who));
 }
 
-/// Puts a figure into a space at no cost: Evil Traps there go off under characters and Souls are collected
-/// (PD-TIME-45). Adds that work.
+/// Puts a figure into a space at no cost, moved by a card (PD-RUL-70); see [`land`].
 pub fn arrive(world: &mut World, who: Uid, to: SpaceId) {
+    go(world, who, to, &["PD-RUL-70"]);
+}
+
+/// Puts a figure into a space, which all are told; see [`land`].
+fn go(world: &mut World, who: Uid, to: SpaceId, rules: Ids) {
     let from = figure::space(world, who);
-    world.set(who, Where(to));
     let piece = figure::key(world, who);
     let space = world.resource::<Book>().board.name(to);
     world.say(
-        &["PD-MOVE-01"],
+        rules,
         What::Moved {
             uid: who,
             piece,
@@ -54,14 +58,22 @@ pub fn arrive(world: &mut World, who: Uid, to: SpaceId) {
             space,
         },
     );
+    land(world, who, to);
+}
+
+/// A figure comes to stand in a space: Evil Traps there go off under characters and Souls are collected (PD-TIME-45,
+/// PD-RUL-159). Adds that work.
+pub fn land(world: &mut World, who: Uid, to: SpaceId) {
+    world.set(who, Where(to));
     world.alarm();
     if figure::kind(world, who) != Some(Kind::Character) {
         return;
     }
     world.push(Frame::of(COLLECT).who(who));
+    let died = deaths(world, who);
     for (token, marker) in figure::tokens_in(world, to).into_iter().rev() {
         if marker.token == Token::EvilTrap {
-            world.push(Frame::of(EVIL_TRAP).who(who).what(token));
+            world.push(Frame::of(EVIL_TRAP).who(who).what(token).with(0, died));
         }
     }
 }
@@ -73,7 +85,8 @@ pub fn leaving(world: &World, who: Uid) -> u8 {
     u8::from(!figure::beasts_in(world, at).is_empty())
 }
 
-/// What is left of a run, or of a Move that could go on, is over. A step that has begun is finished.
+/// What is left of a run, or of a Move that could go on, is over. A step that has begun is finished, unless its maker
+/// has died (PD-RUL-100).
 pub fn end_run(world: &mut World, who: Uid) {
     let turn: Turn = world.of(who);
     if turn.run.is_none() && turn.stride == 0 {
@@ -94,13 +107,6 @@ pub fn end_run(world: &mut World, who: Uid) {
             },
         );
     }
-}
-
-/// All walking of one who has died is over: the run, the Move, and the step that was under way (PD-RUL-72,
-/// PD-RUL-100).
-pub fn halt(world: &mut World, who: Uid) {
-    world.change::<Turn>(who, |turn| turn.stepping = false);
-    end_run(world, who);
 }
 
 /// Life that a dash across a border costs before any skill (PD-DASH-04 to 07, PD-RUL-36, PD-RUL-170); `None` where
@@ -283,19 +289,12 @@ fn step(world: &mut World, who: Uid, to: SpaceId, dash: Option<bool>) {
         _ => loss::Cause::LeavingAndDash,
     };
     let loss = left + hurt;
-    let sheet: Sheet = world.of(who);
-    // PD-RUL-72: he dies in the space that he was leaving, unless a card saves him.
-    let deadly = loss > 0 && loss >= sheet.life.saturating_add(sheet.souls);
-    if deadly && dash.is_some() {
-        card::did(world, who, Deed::Dash);
-    }
-    world.change::<Turn>(who, |turn| turn.stepping = true);
-    world.push(Frame {
-        at: from.0 as u8,
-        ..Frame::of(ENTER)
+    world.push(
+        Frame::of(ENTER)
             .who(who)
-            .with(i32::from(to.0), i32::from(dash.is_some() && !deadly))
-    });
+            .with(i32::from(to.0), deaths(world, who))
+            .step(u8::from(dash.is_some())),
+    );
     if loss > 0 {
         loss::lose_life(world, who, loss, cause);
     }
@@ -337,21 +336,31 @@ fn dash_through(world: &mut World, who: Uid, to: SpaceId, border: BorderId, free
     }
 }
 
-/// Job: the step has been paid for; the space is entered, unless its maker has died of something meanwhile.
+/// How often a character has died: what was under way for one who has died since is over (PD-RUL-100).
+fn deaths(world: &World, who: Uid) -> i32 {
+    i32::from(death::deaths(world, who))
+}
+
+/// Job: the step has been paid for and the space is entered, unless its maker has died of it: then he has fallen in
+/// the space that he was leaving (PD-RUL-72).
 fn enter(world: &mut World, frame: Frame) {
     let who = frame.who;
-    let turn: Turn = world.of(who);
-    world.change::<Turn>(who, |turn| turn.stepping = false);
-    let from = figure::space(world, who);
-    if !turn.stepping || !figure::stands(world, who) || from.0 as u8 != frame.at {
-        return;
+    let alive = figure::stands(world, who) && deaths(world, who) == frame.b;
+    if alive {
+        let run = world.of::<Turn>(who).run;
+        let rules: Ids = match (frame.step, run) {
+            (1, _) => &["PD-DASH-01", "PD-DASH-02"],
+            (_, Some(_)) => &["PD-RUN-02"],
+            _ => &["PD-MOVE-01"],
+        };
+        go(world, who, SpaceId(frame.a as u16), rules);
+        if run == Some(0) {
+            end_run(world, who);
+        }
     }
-    arrive(world, who, SpaceId(frame.a as u16));
-    if frame.b == 1 {
+    if frame.step == 1 {
         card::did(world, who, Deed::Dash);
-    }
-    if turn.run == Some(0) {
-        end_run(world, who);
+        world.alarm();
     }
 }
 
@@ -419,8 +428,8 @@ fn ran(world: &mut World, frame: Frame) {
 /// Job: an Evil Trap goes off (PD-EVILTRAP-02, PD-RUL-159).
 fn evil_trap(world: &mut World, frame: Frame) {
     let (who, trap) = (frame.who, frame.what);
-    let here = figure::space(world, who) == figure::space(world, trap);
-    if world.exists(trap) && here && figure::stands(world, who) {
+    let alive = figure::stands(world, who) && deaths(world, who) == frame.b;
+    if world.exists(trap) && alive {
         let then = Frame::of(SPRUNG).who(who).with(trap.0 as i32, 0);
         roll::throw(world, who, DieKind::Six, 1, then);
     }
