@@ -33,8 +33,7 @@ fn enemies(world: &World) -> impl Iterator<Item = (Uid, Entity, i32)> {
     let first = figure::layout(world).first_figure;
     world
         .resource::<Index>()
-        .pieces()
-        .filter(move |(uid, _)| *uid >= first)
+        .pieces_from(first)
         .filter_map(|(uid, entity)| {
             let kind = *world.get::<Kind>(entity)?;
             let evil = kind == Kind::Ally && world.get::<Loyalty>(entity)?.evil;
