@@ -160,7 +160,11 @@ fn cards(world: &World, broken: &mut Vec<String>) {
     }
     for piece in figure::of_kind(world, Kind::Drawn) {
         if let Some(drawn) = world.find::<Drawn>(piece) {
-            found.entry(Deck::Items).or_default().extend(&drawn.cards);
+            let deck = Deck::ALL.get(usize::from(drawn.deck)).copied();
+            found
+                .entry(deck.unwrap_or(Deck::Items))
+                .or_default()
+                .extend(&drawn.cards);
         }
     }
     for (deck, mut cards) in found {

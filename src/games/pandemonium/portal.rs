@@ -507,5 +507,5 @@ fn arrives(world: &mut World, frame: Frame) {
             space,
         },
     );
-    walk::arrive(world, who, to);
+    walk::land(world, who, to);
 }

@@ -18,7 +18,7 @@ use super::*;
 use crate::table::Rules;
 use crate::table::agenda::{Agenda, Job};
 use crate::table::cursor::Cursor;
-use crate::table::house::{Boosts, Had, Sheet, Stance, Turn};
+use crate::table::house::{Had, Sheet, Stance, Turn};
 use crate::vocab::pandemonium::{Cue, Span, Trait};
 
 pub use acts::{acts, barred};
@@ -276,20 +276,8 @@ fn close(world: &mut World) {
         false => sheet::actions_left(world, who),
     };
     world.change::<Turn>(who, |turn| turn.had = Had::Done);
-    let passing = |boosts: &Boosts| boosts.0.iter().any(|boost| boost.until == Span::Turn);
     let character = figure::key(world, who);
-    if world.find::<Boosts>(who).is_some_and(passing) {
-        world.change::<Boosts>(who, |boosts| {
-            boosts.0.retain(|boost| boost.until != Span::Turn);
-        });
-        world.say(
-            &["PD-TIME-20"],
-            What::BoostsEnded {
-                uid: who,
-                character,
-            },
-        );
-    }
+    effect::end_boosts(world, Span::Turn, who);
     world.say(
         &["PD-ROUND-13", "PD-RUL-22"],
         What::TurnEnded {

@@ -38,15 +38,18 @@ pub(super) fn rules(r: &mut Rules) {
     r.job(COLLECT, |world, frame| loss::collect(world, frame.who));
 }
 
-/// Puts a figure into a space at no cost: Evil Traps there go off under characters and Souls are collected
-/// (PD-TIME-45). Adds that work.
+/// Puts a figure into a space at no cost, moved by a card (PD-RUL-70); see [`land`].
 pub fn arrive(world: &mut World, who: Uid, to: SpaceId) {
+    go(world, who, to, &["PD-RUL-70"]);
+}
+
+/// Puts a figure into a space, which all are told; see [`land`].
+fn go(world: &mut World, who: Uid, to: SpaceId, rules: Ids) {
     let from = figure::space(world, who);
-    world.set(who, Where(to));
     let piece = figure::key(world, who);
     let space = world.resource::<Book>().board.name(to);
     world.say(
-        &["PD-MOVE-01"],
+        rules,
         What::Moved {
             uid: who,
             piece,
@@ -55,15 +58,22 @@ pub fn arrive(world: &mut World, who: Uid, to: SpaceId) {
             space,
         },
     );
+    land(world, who, to);
+}
+
+/// A figure comes to stand in a space: Evil Traps there go off under characters and Souls are collected (PD-TIME-45,
+/// PD-RUL-159). Adds that work.
+pub fn land(world: &mut World, who: Uid, to: SpaceId) {
+    world.set(who, Where(to));
     world.alarm();
     if figure::kind(world, who) != Some(Kind::Character) {
         return;
     }
     world.push(Frame::of(COLLECT).who(who));
+    let died = deaths(world, who);
     for (token, marker) in figure::tokens_in(world, to).into_iter().rev() {
         if marker.token == Token::EvilTrap {
-            let deaths = deaths(world, who);
-            world.push(Frame::of(EVIL_TRAP).who(who).what(token).with(0, deaths));
+            world.push(Frame::of(EVIL_TRAP).who(who).what(token).with(0, died));
         }
     }
 }
@@ -337,8 +347,14 @@ fn enter(world: &mut World, frame: Frame) {
     let who = frame.who;
     let alive = figure::stands(world, who) && deaths(world, who) == frame.b;
     if alive {
-        arrive(world, who, SpaceId(frame.a as u16));
-        if world.of::<Turn>(who).run == Some(0) {
+        let run = world.of::<Turn>(who).run;
+        let rules: Ids = match (frame.step, run) {
+            (1, _) => &["PD-DASH-01", "PD-DASH-02"],
+            (_, Some(_)) => &["PD-RUN-02"],
+            _ => &["PD-MOVE-01"],
+        };
+        go(world, who, SpaceId(frame.a as u16), rules);
+        if run == Some(0) {
             end_run(world, who);
         }
     }
