@@ -9,6 +9,7 @@ mod choosing;
 mod desk;
 mod dice;
 mod feed;
+mod games;
 mod house;
 mod intent;
 mod odds;

@@ -3,11 +3,13 @@
 mod ask;
 mod bar;
 mod board;
+mod cards;
 pub mod choosing;
 mod chrome;
 pub mod desk;
 mod effects;
 mod fate;
+mod fight;
 mod kinds;
 mod left;
 mod log;

@@ -68,7 +68,7 @@ pub fn nodes(
     salt: u32,
 ) -> Option<u8> {
     let column = rect.width() / 4.0;
-    let radius = (rect.height() * 0.20).clamp(11.0, 20.0);
+    let radius = (rect.height() * 0.22).clamp(12.0, 21.0);
     let (high, low) = (rect.min.y + radius + 3.0, rect.max.y - radius - 3.0);
     let middle = (high + low) / 2.0;
     let place = |n: u8| -> Pos2 {
@@ -104,8 +104,8 @@ pub fn nodes(
             (_, true) => (theme::RAISED, CANDLE, CANDLE),
             _ => (theme::RAISED, theme::RULE, ASH),
         };
-        let wide = (column - 10.0).min(110.0);
-        let plate = Rect::from_center_size(at, vec2(wide, radius * 1.7));
+        let wide = (column - 6.0).min(120.0);
+        let plate = Rect::from_center_size(at, vec2(wide, radius * 2.0));
         painter.rect(
             plate,
             radius * 0.5,
@@ -113,9 +113,9 @@ pub fn nodes(
             Stroke::new(if can { 2.0 } else { 1.2 }, edge),
             bevy_egui::egui::StrokeKind::Inside,
         );
-        theme::write_fit(
+        theme::write_middle(
             &painter,
-            plate.shrink2(vec2(4.0, 0.0)),
+            plate.shrink2(vec2(3.0, 0.0)),
             &skill.name,
             &theme::bold(13.0),
             ink,

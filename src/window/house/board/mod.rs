@@ -3,6 +3,7 @@
 mod floor;
 mod gates;
 mod pieces;
+mod places;
 mod touch;
 
 pub use floor::goal_spaces;
@@ -203,7 +204,7 @@ pub fn draw(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
     let response = ui.interact(grid.rect.expand(6.0), ui.id().with("board"), Sense::click());
     let painter = ui.painter().with_clip_rect(rect.expand(4.0));
     painter.rect_filled(grid.rect.expand(5.0), 3.0, theme::INK);
-    let places = pieces::places(scene, &grid);
+    let places = places::find(scene, &grid);
     let under = response
         .hover_pos()
         .and_then(|at| touch::under(scene, &grid, &places, at));

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::Pos2;
 
-use super::pieces::Places;
+use super::places::Places;
 use super::{Grid, Under, gates};
 use crate::board::SpaceId;
 use crate::table::Uid;
