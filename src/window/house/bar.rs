@@ -229,12 +229,12 @@ fn cost(ui: &Ui, rect: Rect, options: &[u16], scene: &Scene) {
 
 /// Points out on the board what an option is about.
 pub fn point(scene: &Scene, desk: &mut Desk, act: Act) {
-    let spaces = &mut desk.pointing.0;
+    let pointed = &mut desk.pointing;
     match act {
-        Act::Step(at) | Act::Dash { to: at, .. } | Act::Space(at) => spaces.push(at),
-        Act::Attack { at, .. } | Act::Combo { at, .. } => spaces.push(at),
+        Act::Step(at) | Act::Dash { to: at, .. } | Act::Space(at) => pointed.spaces.push(at),
+        Act::Attack { at, .. } | Act::Combo { at, .. } => pointed.spaces.push(at),
         Act::Open(b) | Act::Close(b) | Act::Clear(b) | Act::Barricade(b) | Act::Border(b) => {
-            desk.pointing.1.push(b);
+            pointed.borders.push(b);
         }
         Act::Piece(who)
         | Act::Exchange(who)
@@ -243,9 +243,13 @@ pub fn point(scene: &Scene, desk: &mut Desk, act: Act) {
         | Act::PickUp(who)
         | Act::UseToken(who)
         | Act::TurnToken(who)
-        | Act::PlayAlly(who) => {
-            spaces.extend(scene.space_of(who));
-        }
+        | Act::PlayAlly(who) => pointed.pieces.push(who),
+        Act::Tile(tile) => pointed.spaces.extend(
+            scene
+                .board
+                .space_ids()
+                .filter(|at| scene.board.tile_of(*at) == Some(tile)),
+        ),
         _ => {}
     }
 }

@@ -2,6 +2,7 @@
 
 use bevy::ecs::prelude::*;
 
+use crate::board::Board;
 use crate::content::Pandemonium;
 use crate::games::pandemonium::Setup;
 use crate::vocab::Key;
@@ -16,6 +17,8 @@ pub struct Choosing {
     pub(super) reanimation: bool,
     pub(super) easy: bool,
     pub(super) seed: String,
+    /// The board of a chapter, once it has been laid.
+    pub(super) board: Option<(Key, Option<Board>)>,
 }
 
 impl Default for Choosing {
@@ -34,6 +37,7 @@ impl Choosing {
             reanimation: false,
             easy: false,
             seed: String::new(),
+            board: None,
         }
     }
 
@@ -52,6 +56,17 @@ impl Choosing {
         self.chapter
             .filter(|key| book.chapter(*key).is_some())
             .or_else(|| book.chapters.first().map(|chapter| chapter.id))
+    }
+
+    /// The board of a chapter.
+    pub(super) fn board(&mut self, book: &Pandemonium, key: Key) -> Option<&Board> {
+        if self.board.as_ref().is_none_or(|(laid, _)| *laid != key) {
+            let board = book
+                .chapter(key)
+                .and_then(|(_, chapter)| book.board(chapter).ok());
+            self.board = Some((key, board));
+        }
+        self.board.as_ref().and_then(|(_, board)| board.as_ref())
     }
 
     /// What is still missing; the setup once nothing is.

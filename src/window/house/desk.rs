@@ -34,6 +34,17 @@ pub struct Menu {
     pub fresh: bool,
 }
 
+/// What is pointed out on the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pointed {
+    /// Spaces.
+    pub spaces: Vec<SpaceId>,
+    /// Doors and windows.
+    pub borders: Vec<BorderId>,
+    /// Figures and tokens.
+    pub pieces: Vec<Uid>,
+}
+
 /// What the player's hand rests on.
 #[derive(Resource, Default)]
 pub struct Desk {
@@ -51,10 +62,10 @@ pub struct Desk {
     pub drag: Option<(Uid, Slot)>,
     /// The line of the log that is looked into, by its event.
     pub line: Option<u32>,
-    /// Spaces and borders of the options under the pointer.
-    pub pointed: (Vec<SpaceId>, Vec<BorderId>),
+    /// What the options under the pointer are about.
+    pub pointed: Pointed,
     /// The same, being gathered for the next frame.
-    pub pointing: (Vec<SpaceId>, Vec<BorderId>),
+    pub pointing: Pointed,
     /// Whether the last page has been laid aside to look at the table.
     pub aside: bool,
     /// Whether the dialog has been laid aside to look at the sheet.

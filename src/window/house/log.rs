@@ -5,7 +5,7 @@ use bevy_egui::egui::{
 };
 
 use super::desk::{Desk, Scene};
-use super::show::about_text;
+use super::show::{about_text, tile_name};
 use crate::table::What;
 use crate::table::house::event::What as House;
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER};
@@ -178,9 +178,9 @@ fn choice(ui: &mut Ui, scene: &Scene, what: &What) {
             .board
             .space(candidate.goal.as_str())
             .and_then(|at| scene.board.get(at))
-            .map_or(candidate.goal.as_str().to_owned(), |space| {
-                format!("{} ({})", space.title, space.name)
-            });
+            .map(|space| format!("{} ({})", space.title, space.name))
+            .or_else(|| tile_name(scene.seen, candidate.goal.as_str()))
+            .unwrap_or_else(|| candidate.goal.as_str().to_owned());
         let (mark, color) = match candidate.out {
             None => ("taken".to_owned(), theme::LEAF),
             Some(rule) => (format!("out by {rule}"), ASH),

@@ -16,6 +16,7 @@ mod log;
 mod matter;
 mod over;
 mod pacts;
+mod plan;
 pub mod setup;
 mod sheet;
 mod show;
@@ -183,7 +184,10 @@ pub fn screen(
     notice(&ctx, all, &mut told);
     keys(&ctx, &mut desk, &scene, blocked, out);
     waits.0 = desk.over != Over::Nothing;
-    let moves = feed.playing() || !out.is_empty() || feed.effects.moves(scene.now);
+    let moves = feed.playing()
+        || !out.is_empty()
+        || feed.effects.moves(scene.now)
+        || desk.pointed != desk.pointing;
     let breathes =
         scene.question().is_some() && !own.still && ctx.input(|input| input.pointer.is_moving());
     if moves || breathes {

@@ -9,7 +9,7 @@ use egui::{
 };
 
 use super::choosing::Choosing;
-use super::{picture, tips};
+use super::{picture, plan, tips};
 use crate::content::pandemonium::{Chapter, Character};
 use crate::content::{GameKind, LevelState, Pandemonium};
 use crate::window::Library;
@@ -169,8 +169,17 @@ fn chapters(
     .y;
     let aim = Rect::from_min_size(pos2(card.min.x, y + 8.0), vec2(card.width(), 90.0));
     y = aim.min.y + theme::write_in(painter, aim, &chapter.aim, &theme::bold(17.0), BONE);
-    let intro = Rect::from_min_max(pos2(card.min.x, y + 10.0), card.max);
-    theme::write_in(painter, intro, &chapter.intro, &theme::italic(16.0), ASH);
+    let intro = Rect::from_min_max(
+        pos2(card.min.x, y + 10.0),
+        pos2(card.max.x, card.max.y.min(y + 160.0)),
+    );
+    y = intro.min.y + theme::write_in(painter, intro, &chapter.intro, &theme::italic(16.0), ASH);
+    let plan = Rect::from_min_max(pos2(card.min.x, y + 14.0), card.max);
+    if plan.height() > 90.0
+        && let Some(board) = choosing.board(book, chapter.id)
+    {
+        plan::draw(painter, plan, board, chapter);
+    }
 }
 
 fn level_of<'a>(library: &'a Library, chapter: &Chapter) -> Option<&'a crate::content::Level> {

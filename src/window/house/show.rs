@@ -95,6 +95,18 @@ pub fn about_text(about: &str) -> &'static str {
     }
 }
 
+/// The name of the tile with this letter.
+pub fn tile_name(seen: &Seen<Pandemonium>, letter: &str) -> Option<String> {
+    let n = letter.bytes().next()?.checked_sub(b'a')?;
+    if letter.len() != 1 {
+        return None;
+    }
+    let (_, chapter) = seen.book.chapter(seen.view.chapter)?;
+    let laid = chapter.tiles.get(usize::from(n))?;
+    let (_, tile) = seen.book.tile(laid.tile)?;
+    Some(format!("the {} tile", tile.name))
+}
+
 fn chose(seen: &Seen<Pandemonium>, event: &Event) -> Option<String> {
     let What::House(House::EnemyChose {
         enemy,
@@ -136,7 +148,8 @@ fn chose(seen: &Seen<Pandemonium>, event: &Event) -> Option<String> {
         .and_then(|taken| taken.distance)
         .map_or(String::new(), |far| format!(" at distance {far}"));
     Some(if names.is_empty() {
-        format!("{enemy} heads for {goal}{far}: {rule}")
+        let goal = tile_name(seen, goal.as_str()).unwrap_or_else(|| goal.as_str().to_owned());
+        format!("{enemy} sees nobody and heads for {goal}{far}: {rule}")
     } else if *perceives {
         format!("{enemy} sees {names}{far}: {rule}")
     } else {

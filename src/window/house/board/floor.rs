@@ -159,7 +159,7 @@ pub fn marks(painter: &Painter, scene: &Scene, grid: &Grid, desk: &Desk) {
             _ => {}
         }
     }
-    for at in &desk.pointed.0 {
+    for at in &desk.pointed.spaces {
         fill(painter, scene, grid, *at, theme::faded(theme::CANDLE, 0.25));
         let stroke = Stroke::new(3.0, theme::CANDLE);
         grid.outline(painter, scene, *at, stroke, 4.0, false);

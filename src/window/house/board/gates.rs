@@ -44,7 +44,8 @@ pub fn all(painter: &Painter, scene: &Scene, grid: &Grid, desk: &Desk, under: Op
             }
         };
         let asked = scene.options().any(|(_, act)| touches(act, gate.border));
-        let hot = under == Some(Under::Gate(gate.border)) || desk.pointed.1.contains(&gate.border);
+        let hot =
+            under == Some(Under::Gate(gate.border)) || desk.pointed.borders.contains(&gate.border);
         if hot || asked {
             let color = if hot { theme::CANDLE } else { theme::EMBER };
             let fade = if hot {

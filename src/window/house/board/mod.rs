@@ -219,7 +219,7 @@ pub fn draw(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
     floor::grounds(&painter, scene, &grid);
     floor::titles(&painter, scene, &grid);
     pieces::arrow(&painter, scene, &grid, &places);
-    pieces::all(&painter, scene, &places, under);
+    pieces::all(&painter, scene, desk, &places, under);
     floats(&painter, scene, &grid);
     let Some(under) = under else { return };
     if scene.question().is_some() && !touch::options(scene, under).is_empty() {

@@ -9,15 +9,16 @@ use crate::table::Uid;
 use crate::table::house::Stance;
 use crate::table::house::act::Act;
 use crate::vocab::pandemonium::Token;
-use crate::window::house::desk::Scene;
+use crate::window::house::desk::{Desk, Scene};
 use crate::window::house::picture;
 use crate::window::theme;
 
 /// Draws every piece.
-pub fn all(painter: &Painter, scene: &Scene, places: &Places, under: Option<Under>) {
+pub fn all(painter: &Painter, scene: &Scene, desk: &Desk, places: &Places, under: Option<Under>) {
     let view = &scene.seen.view;
     for place in places {
-        let hot = under == Some(Under::Piece(place.uid));
+        let hot =
+            under == Some(Under::Piece(place.uid)) || desk.pointed.pieces.contains(&place.uid);
         let asked = scene.options().any(|(_, act)| concerns(act, place.uid));
         if let Some(token) = view.tokens.iter().find(|t| t.uid == place.uid) {
             draw_token(painter, scene, token, *place);
