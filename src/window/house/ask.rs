@@ -52,7 +52,13 @@ pub fn sheet(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut 
     let known = ui.data(|data| data.get_temp::<f32>(memory));
     let several = question.span.1 > 1;
     let frame = 66.0 + 8.0 + 28.0 + if several { 52.0 } else { 0.0 };
-    let tall = (known.unwrap_or(guess) + frame + 8.0).min(rect.height());
+    let tall = known.unwrap_or(guess) + frame + 8.0;
+    // A strip of the sheet that is too narrow to read is covered.
+    let tall = if rect.height() - tall < 120.0 {
+        rect.height()
+    } else {
+        tall
+    };
     let rect = Rect::from_min_max(pos2(rect.min.x, rect.max.y - tall), rect.max);
     ui.interact(rect, Id::new("question ground"), Sense::click_and_drag());
     theme::slab(ui.painter(), rect);
@@ -170,6 +176,31 @@ fn header(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk) -> f32 {
     end
 }
 
+/// The picture of a piece to choose, and what tells it from its like.
+fn piece_row(scene: &Scene, piece: crate::table::Uid) -> (String, String) {
+    if let Some(who) = scene.character(piece) {
+        let path = format!("pandemonium/figures/{}.svg", who.key);
+        return (path, format!(", Life {}, Fear {}", who.life, who.fear));
+    }
+    let Some(figure) = scene.figures().find(|f| f.uid == piece) else {
+        return (String::new(), String::new());
+    };
+    let path = super::board::figure_path(scene, figure);
+    let path = if scene.art.has(&path) {
+        path
+    } else {
+        String::new()
+    };
+    let stunned = match figure.stance {
+        crate::table::house::Stance::Stunned => ", stunned",
+        _ => "",
+    };
+    (
+        path,
+        format!(", Life {}, Fury {}{stunned}", figure.life, figure.fury),
+    )
+}
+
 /// One option as a row. Whether it was clicked.
 pub fn row(
     ui: &mut Ui,
@@ -179,16 +210,20 @@ pub fn row(
     scene: &Scene,
     desk: &mut Desk,
 ) -> bool {
-    let icon = act.map(kinds::icon).unwrap_or_default();
+    let (icon, about) = match act {
+        Some(Act::Piece(piece)) => piece_row(scene, piece),
+        other => (other.map(kinds::icon).unwrap_or_default(), String::new()),
+    };
     let chosen = desk.picked.contains(&option);
     let wide = ui.available_width() - 4.0;
     let room = wide - 24.0 - if icon.is_empty() { 0.0 } else { 34.0 };
     let cost = scene.cost_text(option);
-    let text = if cost.is_empty() {
+    let mut text = if cost.is_empty() {
         text.to_owned()
     } else {
         format!("{text} ({cost})")
     };
+    text.push_str(&about);
     let galley = ui
         .painter()
         .layout(text.clone(), theme::plain(16.0), BONE, room);

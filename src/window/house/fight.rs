@@ -185,10 +185,7 @@ pub fn dice(ui: &mut Ui, scene: &Scene, picked: &mut Option<u16>, shown: &mut Ve
     let rerolls = throw.rerolls;
     heading(
         ui,
-        &format!(
-            "{} rolled; rerolls left: {rerolls}. Click a die to roll it again.",
-            scene.name_of(throw.who)
-        ),
+        &format!("Rerolls left: {rerolls}. Click a die to roll it again."),
     );
     let wide = ui.available_width() - 4.0;
     let (rect, _) = ui.allocate_exact_size(vec2(wide, 62.0), Sense::hover());

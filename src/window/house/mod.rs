@@ -188,9 +188,13 @@ pub fn screen(
         || !out.is_empty()
         || feed.effects.moves(scene.now)
         || desk.pointed != desk.pointing;
+    // What a click has changed is drawn at once.
+    let touched = ctx.input(|input| {
+        input.pointer.any_pressed() || input.pointer.any_released() || !input.keys_down.is_empty()
+    });
     let breathes =
         scene.question().is_some() && !own.still && ctx.input(|input| input.pointer.is_moving());
-    if moves || breathes {
+    if moves || breathes || touched {
         redraw.write(RequestRedraw);
     }
     Ok(())
