@@ -7,6 +7,7 @@ use bevy::ecs::prelude::*;
 use super::*;
 use crate::board::barrier::Barriers;
 use crate::table::agenda::Agenda;
+use crate::table::ask::Question;
 use crate::table::deck::Piles;
 use crate::table::house::{Drawn, Gate, Pack, Sheet, Stance, Where};
 use crate::table::pieces::{Card, Kind};
@@ -49,7 +50,17 @@ fn characters(world: &World, broken: &mut Vec<String>) {
 
 /// Whether no work is under way, so that nothing is half done.
 fn idle(world: &World) -> bool {
-    world.resource::<Agenda>().frames().len() <= 1
+    let settling = world
+        .resource::<Question>()
+        .open
+        .as_ref()
+        .is_some_and(|open| {
+            matches!(
+                open.why,
+                crate::table::ask::Why::House(Why::OverLimit | Why::PlaceItems)
+            )
+        });
+    !settling && world.resource::<Agenda>().frames().len() <= 1
 }
 
 fn packs(world: &World, broken: &mut Vec<String>) {
