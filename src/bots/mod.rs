@@ -1,6 +1,7 @@
 //! Players that are not people. A bot is given what its seat may see and the open question, and answers.
 
 pub mod greedy;
+pub mod guest;
 pub mod random;
 
 use bevy::ecs::prelude::World;
@@ -53,7 +54,7 @@ pub fn by_name(name: &str, seed: u64) -> Result<Box<dyn Bot>, String> {
 }
 
 /// The bots of Pandemonium by name, weakest first.
-pub const PANDEMONIUM_NAMES: &[&str] = &["random"];
+pub const PANDEMONIUM_NAMES: &[&str] = &["random", "greedy"];
 
 /// The bot of Pandemonium with this name.
 ///
@@ -61,6 +62,7 @@ pub const PANDEMONIUM_NAMES: &[&str] = &["random"];
 /// A sentence that names the bots there are.
 pub fn for_pandemonium(name: &str, seed: u64) -> Result<Box<dyn Bot>, String> {
     match name {
+        "greedy" => Ok(Box::new(guest::Guest)),
         "random" => Ok(Box::new(random::Random::new(seed))),
         _ => Err(format!(
             "there is no bot `{name}`; there are {}",

@@ -296,6 +296,23 @@ fn a_sound_house_has_no_fault() {
 }
 
 #[test]
+fn the_tiles_of_the_package_fit_each_other_however_they_are_turned() {
+    let content = Content::load(&[folders::package_folder()]);
+    let game = content.pandemonium.unwrap();
+    assert!(game.tiles.len() >= 12);
+    for one in &game.tiles {
+        for two in &game.tiles {
+            for (turns, other) in (0..4).flat_map(|turns| (0..4).map(move |other| (turns, other))) {
+                let tiles = [(one, turns), (two, other)];
+                if let Err(why) = pandemonium::lay(2, &tiles) {
+                    panic!("{} {turns}, {} {other}: {why:?}", one.id, two.id);
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn faults_of_the_numbers_and_pieces_are_found_where_they_stand() {
     try_all(NUMBERS, house);
 }

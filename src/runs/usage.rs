@@ -512,7 +512,7 @@ mod tests {
         assert_eq!(lamp.win_rate_without, Some(0.0));
         let rope = all
             .iter()
-            .find(|one| one.kind == UseKind::Hero)
+            .find(|one| (one.kind, one.id) == (UseKind::Hero, ROPE))
             .expect("listed");
         assert_eq!((rope.games_without, rope.win_rate_without), (2, Some(0.5)));
     }

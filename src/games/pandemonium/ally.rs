@@ -201,6 +201,19 @@ pub fn options(world: &World, who: Uid) -> Vec<Act> {
     options
 }
 
+/// The own allies that cannot be played now, with the reason.
+pub fn barred(world: &World, who: Uid) -> Vec<(Act, String, Ids)> {
+    let own = |ally: &Uid| world.of::<Loyalty>(*ally).owner == who;
+    let mut barred: Vec<(Act, String, Ids)> = Vec::new();
+    for ally in figure::good_allies(world).into_iter().filter(own) {
+        if world.of::<Loyalty>(ally).played {
+            let why = "this ally has been played in this turn".to_owned();
+            barred.push((Act::PlayAlly(ally), why, &["PD-RUL-117"]));
+        }
+    }
+    barred
+}
+
 /// Whether a character controls this ally and has not played it in this turn.
 fn playable(world: &World, who: Uid, ally: Uid) -> bool {
     let loyalty: Loyalty = world.of(ally);

@@ -21,6 +21,7 @@
 //! | `portal` | PD-PORTAL, PD-DIM |
 //! | `ally` | PD-ALLY |
 //! | `enemy` | PD-CTURN, PD-CMOVE, PD-CATK, PD-STUN, PD-BOSS, PD-DEF |
+//! | `evil_one` | PD-MODE-04, PD-EVILBARR-08, PD-EVILTRAP-01, PD-EVILDIE-05 |
 //! | `goal` | PD-MODE, PD-END, the rules of the chapter |
 
 pub mod ally;
@@ -31,6 +32,7 @@ pub mod death;
 pub mod door;
 pub mod effect;
 pub mod enemy;
+pub mod evil_one;
 pub mod figure;
 pub mod goal;
 pub mod growth;
@@ -161,6 +163,7 @@ fn rules(r: &mut Rules) {
     effect::rules(r);
     card::rules(r);
     portal::rules(r);
+    evil_one::rules(r);
 }
 
 /// The content of the game being played, and the board that its chapter lays.
@@ -215,8 +218,6 @@ pub(crate) trait House {
     fn story(&self) -> &Story;
     /// Changes what is remembered.
     fn retell(&mut self, change: impl FnOnce(&mut Story));
-    /// Rolls a Combat die: Hit or Miss (PD-RUL-01).
-    fn combat_die(&mut self) -> bool;
 }
 
 impl House for World {
@@ -285,10 +286,5 @@ impl House for World {
     fn retell(&mut self, change: impl FnOnce(&mut Story)) {
         let story = figure::layout(self).story;
         self.change(story, change);
-    }
-
-    fn combat_die(&mut self) -> bool {
-        let hits = self.resource::<Book>().frame.hit_faces;
-        self.roll(DieKind::Combat) > DieKind::Combat.faces().saturating_sub(hits)
     }
 }

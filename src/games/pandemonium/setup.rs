@@ -50,13 +50,15 @@ impl Setup {
         players: Option<u8>,
         seed: u64,
     ) -> Result<Setup, String> {
-        if content.chapter(chapter).is_none() {
+        let Some((_, found)) = content.chapter(chapter) else {
             return Err(format!("there is no chapter `{chapter}`"));
-        }
+        };
+        // One player more where one is the Evil One (PD-MODE-04).
+        let evil = u8::from(found.rules.evil_one.is_some());
         let (least, most) = content.frame.characters;
         let count = match (names.len(), players) {
             (0, None | Some(1)) => least,
-            (0, Some(players)) => players,
+            (0, Some(players)) => players.saturating_sub(evil),
             (named, _) => named as u8,
         };
         if count < least || count > most {
@@ -64,10 +66,11 @@ impl Setup {
                 "{count} characters are chosen; a game has {least} to {most}"
             ));
         }
-        let players = players.unwrap_or(count);
-        if players == 0 || players > count || (players == 1 && count != 2) {
+        let players = players.unwrap_or(count + evil);
+        let sides = players.saturating_sub(evil);
+        if sides == 0 || sides > count || (sides == 1 && count != 2) {
             return Err(format!(
-                "{players} players cannot play {count} characters: each plays one, and one alone plays two"
+                "{players} players cannot play {count} characters here: each plays one, and one alone plays two"
             ));
         }
         let mut chosen: Vec<Key> = Vec::new();
@@ -227,12 +230,15 @@ pub fn start(content: &Arc<Pandemonium>, setup: &Setup) -> Result<Table, String>
             .space(name.as_str())
             .ok_or_else(|| format!("the board of `{}` has no space `{name}`", chapter.id))
     };
-    let solo = setup.players == 1;
+    let evil = u8::from(chapter.rules.evil_one.is_some());
+    let sides = setup.players.saturating_sub(evil).max(1);
+    let solo = sides == 1;
     world.retell(|story| {
         story.solo = solo;
         story.easy = setup.easy;
         story.reanimation = chapter.rules.reanimation || (solo && setup.reanimation);
         story.party = setup.characters.len() as u8;
+        story.evil_seat = if evil > 0 { sides } else { 0 };
     });
     *world.resource_mut::<Cursor>() = Cursor {
         phase: START,
@@ -299,7 +305,7 @@ pub fn start(content: &Arc<Pandemonium>, setup: &Setup) -> Result<Table, String>
         let (card, _) = book
             .character(*name)
             .ok_or_else(|| format!("there is no character `{name}`"))?;
-        let seat = (n % usize::from(setup.players.max(1))) as u8;
+        let seat = (n % usize::from(sides)) as u8;
         add_character(world, card, seat, at);
     }
     if setup.easy {

@@ -582,6 +582,7 @@ impl Situation {
             story.generator = self.generator || self.charge > 0;
             story.kills = self.kills;
             story.party = party;
+            story.evil_seat = party;
             story.had_day = self.had_day.unwrap_or(begun || round > 1);
             story.had_night = self.had_night.unwrap_or(begun && night);
             for (slot, value) in story.counters.iter_mut().zip(counters) {

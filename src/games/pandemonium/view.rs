@@ -457,26 +457,12 @@ fn barriers(world: &World, book: &Book) -> Vec<BarrierView> {
 
 fn deck_view(world: &World, book: &Book, deck: Deck) -> DeckView {
     let piles = world.resource::<Piles>();
-    let key = |card: &u16| {
-        let n = usize::from(*card);
-        let none = Key::fixed("");
-        match deck {
-            Deck::Items => book.items.get(n).map_or(none, |c| c.id),
-            Deck::Events => book.events.get(n).map_or(none, |c| c.id),
-            Deck::Pacts => book.pacts.get(n).map_or(none, |c| c.id),
-            Deck::Combos => book.combos.get(n).map_or(none, |c| c.id),
-            Deck::Dimensions => book.dimensions.get(n).map_or(none, |c| c.id),
-            Deck::Allies => book.allies.get(n / 2).map_or(none, |c| {
-                if n % 2 == 1 {
-                    Key::new(&format!("!{}", c.id))
-                } else {
-                    c.id
-                }
-            }),
-        }
-    };
     DeckView {
         left: piles.cards(deck.pile()).len() as u16,
-        spent: piles.cards(deck.spent()).iter().map(key).collect(),
+        spent: piles
+            .cards(deck.spent())
+            .iter()
+            .map(|card| words::card_key(book, deck, *card))
+            .collect(),
     }
 }

@@ -78,7 +78,10 @@ impl Bulk for Pandemonium {
         };
         let board = &world.resource::<Book>().board;
         let beside = board.between(*from, *to).is_some();
-        (!beside && !event.rule.contains(&"PD-RUL-70")).then(|| {
+        let carried = ["PD-RUL-70", "PD-PORTAL-03"]
+            .iter()
+            .any(|rule| event.rule.contains(rule));
+        (!beside && !carried).then(|| {
             format!(
                 "event {}: a step from {} to {} crosses no border",
                 event.n,

@@ -164,6 +164,8 @@ pub enum Act {
     Branch(u8),
     /// This number.
     Number(u8),
+    /// Throw the Evil Die (PD-EVILDIE-05).
+    EvilDie,
     /// Odd.
     Odd,
     /// Even.

@@ -440,6 +440,8 @@ pub struct Story {
     pub reanimation: bool,
     /// Characters at the start (PD-RUL-126).
     pub party: u8,
+    /// The player who is the Evil One, where there is one (PD-MODE-04).
+    pub evil_seat: u8,
     /// The winner, where there is exactly one (PD-MODE-05).
     pub winner: Uid,
     /// Everyone who has died and where, in order: the rest of the effect that killed someone passes by

@@ -12,6 +12,8 @@ use crate::content::stock::{Stock, check_id};
 use crate::vocab::Key;
 use crate::vocab::pandemonium::{Cond, Cue, Effect, Token, Whose};
 
+/// Most portals of a board.
+const PORTALS: usize = 16;
 /// Tiles of a board (PD-TILE-01).
 const TILES: usize = 4;
 
@@ -146,6 +148,12 @@ impl Desk<'_, Chapter> {
                 "there is no portal",
                 "creatures come through portals; name at least one space",
             );
+        }
+        if raw.portals.len() > PORTALS {
+            let what = format!("{} portals are named", raw.portals.len());
+            let finding = self.entry.error("portals", "wrong-count", what);
+            self.found
+                .push(finding.help(format!("a board has at most {PORTALS}")));
         }
         for (n, space) in raw.start.iter().enumerate() {
             self.space(&format!("start.{n}"), *space, scene);

@@ -186,10 +186,7 @@ impl<T> Desk<'_, T> {
             let what = format!("there is no space `{space}` on this board");
             let finding = self.entry.error(path, "unknown-id", what);
             let spaces = board.spaces().iter().map(|space| space.name.as_str());
-            let help = near(space.as_str(), spaces);
-            self.found.push(finding.help(format!(
-                "{help}; the letter is the tile, `a` to `d`, the number the place of the space's letter in the alphabet"
-            )));
+            self.found.push(finding.help(near(space.as_str(), spaces)));
         }
     }
 

@@ -78,6 +78,7 @@ pub(super) fn begin(world: &mut World) {
         world.set(*enemy, listed);
     }
     world.push(Frame::of(NEXT));
+    evil_one::begin(world);
     let me = figure::speaker(world);
     goal::cue(world, Cue::CreaturesBegin, me, Uid::NONE);
 }
@@ -118,7 +119,10 @@ pub(super) fn next(world: &mut World, frame: Frame) {
     match frame.step {
         OFFER => {
             world.push(frame.step(LOOK));
-            card::offer(world);
+            let due = |march: Option<&March>| march.is_some_and(|march| march.due);
+            if enemies(world).any(|(_, entity, _)| due(world.get::<March>(entity))) {
+                card::offer(world);
+            }
         }
         LOOK => look(world, frame),
         _ => {

@@ -27,6 +27,7 @@ pub fn barred(world: &World, who: Uid) -> Vec<(Act, String, Ids)> {
         })
         .collect();
     list.extend(walk::barred(world, who));
+    list.extend(ally::barred(world, who));
     list.extend(door::barred(world, figure::space(world, who)));
     list.extend(token::barred(world, who));
     list.extend(pack::barred(world, who));

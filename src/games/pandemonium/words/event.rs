@@ -512,16 +512,11 @@ fn told(content: &Pandemonium, what: &What) -> String {
         What::EnemyChose {
             enemy,
             goal,
-            perceives: true,
+            perceives,
+            candidates,
             ..
-        } => format!("{} perceives someone in {goal} and heads there.", n(enemy)),
-        What::EnemyChose {
-            enemy,
-            goal,
-            perceives: false,
-            ..
-        } => format!("{} heads for {goal}.", n(enemy)),
-        What::EnemyStayed { enemy, because, .. } => format!("{} stays: {because}.", n(enemy)),
+        } => super::mind::chose(&n(enemy), *goal, *perceives, candidates),
+        What::EnemyStayed { enemy, because, .. } => super::mind::stays(&n(enemy), *because),
         What::Stunned { enemy, .. } => format!("{} is stunned.", n(enemy)),
         What::GotUp { enemy, .. } => format!("{} gets up.", n(enemy)),
         What::BossPlaced { boss, space, .. } => format!("{} comes to {space}.", n(boss)),

@@ -3,6 +3,7 @@
 mod ask;
 mod barred;
 mod event;
+mod mind;
 mod option;
 
 pub use ask::ask;
@@ -35,6 +36,26 @@ pub fn name(content: &Pandemonium, id: Key) -> String {
         .or_else(|| content.tree(id).map(|(_, c)| c.name.clone()))
         .or_else(|| content.chapter(id).map(|(_, c)| c.title.clone()))
         .unwrap_or_else(|| id.as_str().replace('_', " "))
+}
+
+/// The id of a card of a deck; an evil ally has a `!` before it.
+pub fn card_key(book: &Book, deck: Deck, card: u16) -> Key {
+    let n = usize::from(card);
+    let none = Key::fixed("");
+    match deck {
+        Deck::Items => book.items.get(n).map_or(none, |c| c.id),
+        Deck::Events => book.events.get(n).map_or(none, |c| c.id),
+        Deck::Pacts => book.pacts.get(n).map_or(none, |c| c.id),
+        Deck::Combos => book.combos.get(n).map_or(none, |c| c.id),
+        Deck::Dimensions => book.dimensions.get(n).map_or(none, |c| c.id),
+        Deck::Allies => book.allies.get(n / 2).map_or(none, |c| {
+            if n % 2 == 1 {
+                Key::new(&format!("!{}", c.id))
+            } else {
+                c.id
+            }
+        }),
+    }
 }
 
 /// What a piece is called where it must be told from its like: its label, or the id of its card.

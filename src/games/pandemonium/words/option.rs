@@ -62,6 +62,7 @@ pub const fn act_name(act: Act) -> &'static str {
         Act::Pact { .. } => "Pact",
         Act::Branch(_) => "Branch",
         Act::Number(_) => "Number",
+        Act::EvilDie => "EvilDie",
         Act::Odd => "Odd",
         Act::Even => "Even",
         Act::Yes => "Yes",
@@ -105,6 +106,7 @@ const fn brings_to_light(act: Act) -> bool {
             | Act::Explore
             | Act::EnterPortal
             | Act::EndTurn
+            | Act::EvilDie
             | Act::Loot(_)
             | Act::Reroll { .. }
             | Act::Swap { .. }
@@ -171,15 +173,20 @@ impl<'a> Speaker<'a> {
     }
 
     fn drawn(&self, n: u8) -> Key {
-        let last = figure::of_kind(self.world, crate::table::pieces::Kind::Drawn)
+        let none = Key::fixed("");
+        let Some(drawn) = figure::of_kind(self.world, crate::table::pieces::Kind::Drawn)
             .last()
-            .and_then(|drawn| self.world.find::<Drawn>(*drawn));
-        let card = last.and_then(|drawn| drawn.cards.get(usize::from(n)).copied());
-        let deck = last.and_then(|drawn| Deck::ALL.get(usize::from(drawn.deck)));
-        match (deck, card) {
-            (Some(deck), Some(card)) => pack::card_key(self.world, *deck, card),
-            _ => Key::fixed(""),
-        }
+            .and_then(|drawn| self.world.find::<Drawn>(*drawn))
+        else {
+            return none;
+        };
+        let Some(card) = drawn.cards.get(usize::from(n)).copied() else {
+            return none;
+        };
+        Deck::ALL
+            .into_iter()
+            .find(|deck| *deck as u8 == drawn.deck)
+            .map_or(none, |deck| card_key(self.book, deck, card))
     }
 
     fn piece(&self, piece: Uid) -> Key {
@@ -297,6 +304,7 @@ impl<'a> Speaker<'a> {
             | Act::EndTurn
             | Act::Top
             | Act::Middle
+            | Act::EvilDie
             | Act::Odd
             | Act::Even
             | Act::Yes
@@ -396,6 +404,7 @@ impl<'a> Speaker<'a> {
             Act::Pact { who, n } => format!("Pact {} of {}", n + 1, self.piece_name(who)),
             Act::Branch(n) => self.branch_text(n),
             Act::Number(n) => n.to_string(),
+            Act::EvilDie => "Throw the Evil Die".to_owned(),
             Act::Odd => "Odd".to_owned(),
             Act::Even => "Even".to_owned(),
             Act::Yes => "Yes".to_owned(),

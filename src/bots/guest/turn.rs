@@ -1,0 +1,328 @@
+//! What to do next in the own turn: every option gets a score, the best is taken.
+
+use bevy::ecs::prelude::World;
+
+use super::aim::{Aim, aim};
+use super::choice::weapon_score;
+use super::fight;
+use super::way::{Pay, Ways};
+use crate::board::SpaceId;
+use crate::games::pandemonium::{Book, figure, sheet};
+use crate::table::house::act::Act;
+use crate::table::house::{Aim as Target, Marker, Pack, Sheet, Slot};
+use crate::table::{Access, Uid};
+use crate::vocab::pandemonium::{Effect, Token, Value};
+
+/// What a character knows of the own situation.
+struct Situation<'a> {
+    world: &'a World,
+    who: Uid,
+    at: SpaceId,
+    sheet: Sheet,
+    actions: u8,
+    beasts: usize,
+    aim: Aim,
+    ways: Ways,
+}
+
+impl<'a> Situation<'a> {
+    fn new(world: &'a World, who: Uid) -> Situation<'a> {
+        let aim = aim(world, who);
+        let goals = match &aim {
+            Aim::Be(spaces) => spaces.clone(),
+            Aim::Take(_, at) => vec![*at],
+            Aim::Destroy(boss) => vec![figure::space(world, *boss)],
+            Aim::Live => Vec::new(),
+        };
+        let at = figure::space(world, who);
+        Situation {
+            world,
+            who,
+            at,
+            sheet: world.of(who),
+            actions: sheet::actions_left(world, who),
+            beasts: figure::beasts_in(world, at).len(),
+            ways: Ways::to(world, who, &goals),
+            aim,
+        }
+    }
+
+    fn health(&self) -> u8 {
+        self.sheet.life + self.sheet.souls
+    }
+
+    /// Whether the character stands where the goal wants it.
+    fn arrived(&self) -> bool {
+        self.ways.cost(self.at).is_none_or(|cost| cost == 0)
+    }
+
+    /// The best weapon in hand, as a score.
+    fn armed(&self) -> u32 {
+        let book = self.world.resource::<Book>();
+        self.world.find::<Pack>(self.who).map_or(0, |pack| {
+            pack.equipped()
+                .filter_map(|(_, card)| book.items.get(usize::from(card)))
+                .map(|item| weapon_score(self.world, self.who, item))
+                .sum()
+        })
+    }
+}
+
+/// The best option.
+pub fn choose(world: &World, who: Uid, options: &[Act]) -> Option<Act> {
+    let me = Situation::new(world, who);
+    options
+        .iter()
+        .enumerate()
+        .map(|(n, act)| (score(&me, *act), std::cmp::Reverse(n), *act))
+        .max_by_key(|(score, n, _)| (*score, *n))
+        .map(|(_, _, act)| act)
+}
+
+/// Where a run or a Move goes on.
+pub fn go_on(world: &World, who: Uid, options: &[Act]) -> Option<Act> {
+    let me = Situation::new(world, who);
+    if !me.arrived()
+        && let Some((to, _, pay)) = me.ways.next(world, me.at)
+    {
+        let wanted = match pay {
+            Pay::Walk => Act::Step(to),
+            Pay::Dash => Act::Dash { to, free: false },
+            Pay::Open | Pay::Destroy => Act::Stop,
+        };
+        if options.contains(&wanted) {
+            return Some(wanted);
+        }
+    }
+    if me.aim == Aim::Live && me.beasts > 0 {
+        // Away from here, to where nobody is.
+        let free = options
+            .iter()
+            .find(|act| matches!(act, Act::Step(to) if figure::beasts_in(world, *to).is_empty()));
+        if let Some(act) = free {
+            return Some(*act);
+        }
+    }
+    options
+        .iter()
+        .find(|act| **act == Act::Stop)
+        .or(options.first())
+        .copied()
+}
+
+/// How good an option is; 0 and less is worse than ending the turn.
+fn score(me: &Situation, act: Act) -> i32 {
+    let world = me.world;
+    match act {
+        Act::EndTurn => 1,
+        Act::SoulForLife if me.sheet.life <= 3 => 900,
+        Act::SoulForFear if me.sheet.fear >= 4 => 880,
+        Act::SoulsFor(Value::Action) if me.actions == 0 && me.health() >= 9 && !me.arrived() => 300,
+        Act::Arrange { who, from, to } => arrange(me, who, from, to),
+        Act::UseSkill => 700,
+        Act::UseItem(slot) => use_item(me, slot),
+        Act::UseEvent { who, n } if who == me.who => use_event(me, n),
+        Act::PickUp(piece) => pick_up(me, piece),
+        Act::Attack { at, aim } => attack(me, act, at, aim),
+        Act::Step(to) => step(me, to, Pay::Walk),
+        Act::Dash { to, free } => step(me, to, Pay::Dash) + i32::from(free),
+        Act::Open(border) => match me.ways.next(world, me.at) {
+            Some((_, way, Pay::Open)) if way == border && !me.arrived() => 420,
+            _ => 0,
+        },
+        Act::Run => {
+            let far = me.ways.walkable(world, me.at);
+            if me.arrived() || far < 2 {
+                0
+            } else if me.beasts > 0 || far >= 3 {
+                440
+            } else {
+                0
+            }
+        }
+        Act::Explore => {
+            let book = world.resource::<Book>();
+            let late = i32::from(world.cursor().round) * 12;
+            let room = world
+                .find::<Pack>(me.who)
+                .is_some_and(|pack| pack.back.len() < usize::from(book.frame.backpack));
+            match (me.armed(), room) {
+                (0, _) => 500 - late,
+                (..=3, _) => 380 - late,
+                (_, true) => 150,
+                (_, false) => 60,
+            }
+        }
+        Act::Reinforce => {
+            if me.beasts > 0 {
+                200
+            } else if me.actions == 1 {
+                90
+            } else {
+                10
+            }
+        }
+        Act::UseToken(piece) => match world.find::<Marker>(piece).map(|marker| marker.token) {
+            Some(Token::Generator) => 100,
+            _ => -1,
+        },
+        Act::SetTrap if me.beasts > 0 && !me.arrived() => 120,
+        Act::Reanimate(_) => 800,
+        Act::Loot(_) => 350,
+        _ => -1,
+    }
+}
+
+/// A step or dash along the way.
+fn step(me: &Situation, to: SpaceId, how: Pay) -> i32 {
+    if me.arrived() {
+        return flee(me, to, how);
+    }
+    match me.ways.next(me.world, me.at) {
+        Some((next, _, pay)) if next == to && pay == how => {
+            let wound = u8::from(me.beasts > 0);
+            if how == Pay::Dash && me.health() <= 2 + wound {
+                return -1;
+            }
+            // Steps come before fights that are not worth it, and after those that are.
+            430
+        }
+        _ => -1,
+    }
+}
+
+/// Where nothing draws the character on, it leaves a space with enemies it cannot beat.
+fn flee(me: &Situation, to: SpaceId, how: Pay) -> i32 {
+    let free = figure::beasts_in(me.world, to).is_empty();
+    let stays = matches!(&me.aim, Aim::Be(_) | Aim::Take(..));
+    if me.beasts > 0 && free && how == Pay::Walk && me.sheet.life > 1 && !stays {
+        140
+    } else {
+        -1
+    }
+}
+
+fn attack(me: &Situation, act: Act, at: SpaceId, aim: Target) -> i32 {
+    let Some((chance, target)) = fight::chance(me.world, me.who, act) else {
+        return -1;
+    };
+    let chance = chance as i32;
+    match aim {
+        Target::Barricade(border) => match me.ways.next(me.world, me.at) {
+            Some((_, way, Pay::Destroy)) if way == border && chance > 50 => 460,
+            _ => -1,
+        },
+        Target::Boss(boss) => {
+            if me.aim == Aim::Destroy(boss) && chance > 0 {
+                600
+            } else {
+                -1
+            }
+        }
+        Target::Creatures => {
+            let near = at == me.at;
+            let worth = fight::worth(me.world, target) as i32;
+            let late = i32::from(me.world.cursor().round) * 20;
+            match (near, chance) {
+                (_, ..=149) => -1,
+                (true, 450..) => 560 + worth - late,
+                (true, _) => 300 + chance / 4 + worth - late / 2,
+                (false, 450..) => 470 + worth - late,
+                (false, _) => 150 + chance / 4,
+            }
+        }
+        Target::Character(_) => chance,
+    }
+}
+
+fn pick_up(me: &Situation, piece: Uid) -> i32 {
+    if matches!(me.aim, Aim::Take(wanted, _) if wanted == piece) {
+        return 1000;
+    }
+    let at = me.world.find::<Marker>(piece).map(|marker| marker.token);
+    match at {
+        Some(Token::FirstAidKit) if me.sheet.life <= 3 => 650,
+        Some(Token::FirstAidKit) => -1,
+        Some(Token::Dagger | Token::Book) => 445,
+        Some(_) => 320,
+        None => -1,
+    }
+}
+
+/// A weapon in the backpack goes into an empty hand.
+fn arrange(me: &Situation, who: Uid, from: Slot, to: Slot) -> i32 {
+    let Some(pack) = me.world.find::<Pack>(who) else {
+        return -1;
+    };
+    let book = me.world.resource::<Book>();
+    let weapon = pack
+        .item(from)
+        .and_then(|card| book.items.get(usize::from(card)))
+        .is_some_and(|item| item.weapon.is_some());
+    let stowed = matches!(from, Slot::Back(_));
+    let hand = !matches!(to, Slot::Back(_));
+    if who == me.who && weapon && stowed && hand && pack.item(to).is_none() {
+        950
+    } else {
+        -1
+    }
+}
+
+/// What effects are worth to a character now.
+fn useful(me: &Situation, effects: &[Effect]) -> i32 {
+    let wounded = i32::from(me.sheet.life <= 3) * 800;
+    let afraid = i32::from(me.sheet.fear >= 3) * 700;
+    let threatened = i32::from(me.beasts > 0) * 500;
+    effects
+        .iter()
+        .map(|effect| match effect {
+            Effect::GainLife(..) => wounded,
+            Effect::LoseFear(..) => afraid,
+            Effect::Stun { .. } | Effect::Kill { .. } | Effect::Remove { .. } => threatened,
+            Effect::GainSouls(..) | Effect::DrawItems(..) | Effect::Improve(..) => 400,
+            Effect::GainTraps(..) | Effect::Charge(_) => 200,
+            Effect::Boost {
+                value: Value::Action,
+                ..
+            } => 500,
+            Effect::Boost {
+                value: Value::Attack,
+                ..
+            } => threatened,
+            Effect::Boost { .. } => threatened / 2,
+            Effect::Choose(branches) => branches
+                .iter()
+                .map(|branch| useful(me, &branch.effects))
+                .max()
+                .unwrap_or(0),
+            Effect::If(_, then) => useful(me, then) / 2,
+            Effect::LoseLife(..) | Effect::Die(_) => -2000 * i32::from(me.health() <= 3),
+            Effect::Summon { .. } => -600,
+            _ => 0,
+        })
+        .sum()
+}
+
+fn use_item(me: &Situation, slot: Slot) -> i32 {
+    let book = me.world.resource::<Book>();
+    let used = me
+        .world
+        .find::<Pack>(me.who)
+        .and_then(|pack| pack.item(slot))
+        .and_then(|card| book.items.get(usize::from(card)))
+        .and_then(|item| item.usable.as_ref());
+    match used {
+        // What is neither discarded nor limited could be used for ever.
+        Some(used) if used.discard || used.once => useful(me, &used.effects),
+        _ => -1,
+    }
+}
+
+fn use_event(me: &Situation, n: u8) -> i32 {
+    let book = me.world.resource::<Book>();
+    me.world
+        .find::<Pack>(me.who)
+        .and_then(|pack| pack.events.get(usize::from(n)))
+        .and_then(|card| book.events.get(usize::from(*card)))
+        .map_or(-1, |event| useful(me, &event.effects))
+}

@@ -1,0 +1,150 @@
+//! The cheapest way over the board, in tenths of an Action.
+
+use bevy::ecs::prelude::World;
+
+use crate::board::barrier::State;
+use crate::board::{BorderId, BorderKind, SpaceId};
+use crate::games::pandemonium::{Book, figure};
+use crate::table::house::Sheet;
+use crate::table::{Access, Uid};
+
+/// Tenths of an Action for a step.
+const STEP: u32 = 10;
+
+/// What is paid at a border.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pay {
+    /// A step.
+    Walk,
+    /// Open first.
+    Open,
+    /// Dash through.
+    Dash,
+    /// An Evil Barricade: it must be destroyed first.
+    Destroy,
+}
+
+/// Costs of the way to some spaces, from everywhere.
+pub struct Ways {
+    costs: Vec<u32>,
+    life: u32,
+}
+
+impl Ways {
+    /// The ways of a character to the nearest of some spaces.
+    pub fn to(world: &World, who: Uid, goals: &[SpaceId]) -> Ways {
+        let book = world.resource::<Book>();
+        let sheet: Sheet = world.of(who);
+        let health = u32::from(sheet.life) + u32::from(sheet.souls);
+        // What a point of Life is worth, in tenths of an Action.
+        let life = match health {
+            0..=2 => 40,
+            3..=4 => 14,
+            5..=6 => 8,
+            _ => 5,
+        };
+        let mut ways = Ways {
+            costs: vec![u32::MAX; book.board.spaces().len()],
+            life,
+        };
+        let mut open: Vec<SpaceId> = Vec::new();
+        for goal in goals {
+            if let Some(cost) = ways.costs.get_mut(goal.index()) {
+                *cost = 0;
+                open.push(*goal);
+            }
+        }
+        // Few spaces: relaxing until nothing changes is quick enough, and has no order that could matter.
+        while let Some(to) = open.pop() {
+            let base = ways.costs[to.index()];
+            for (from, border) in book.board.neighbours(to) {
+                let cost = base.saturating_add(ways.border(world, *from, to, *border).1);
+                if cost < ways.costs[from.index()] {
+                    ways.costs[from.index()] = cost;
+                    open.push(*from);
+                }
+            }
+        }
+        ways
+    }
+
+    /// The cost from a space; none if there is no way.
+    pub fn cost(&self, from: SpaceId) -> Option<u32> {
+        self.costs
+            .get(from.index())
+            .copied()
+            .filter(|cost| *cost != u32::MAX)
+    }
+
+    /// How a border is best crossed, and what that costs, beasts in the space that is left included.
+    pub fn border(
+        &self,
+        world: &World,
+        from: SpaceId,
+        to: SpaceId,
+        border: BorderId,
+    ) -> (Pay, u32) {
+        let book = world.resource::<Book>();
+        let kind = book
+            .board
+            .border(border)
+            .map_or(BorderKind::Open, |border| border.kind);
+        let barrier = figure::barrier(world, border);
+        let leave = if figure::beasts_in(world, from).is_empty() {
+            0
+        } else {
+            self.life
+        };
+        let ahead = 3 * figure::beasts_in(world, to).len() as u32;
+        let (pay, cost) = if barrier.lets_walk(kind) {
+            (Pay::Walk, STEP)
+        } else if barrier.evil {
+            (Pay::Destroy, 6 * STEP)
+        } else {
+            let wounds = if barrier.barricade || kind == BorderKind::Door {
+                2
+            } else {
+                1
+            };
+            // A dash costs no Action.
+            let dash = (Pay::Dash, wounds * self.life);
+            let open = (Pay::Open, 2 * STEP);
+            let can_open = barrier.state == State::Closed && barrier.may_open(kind, from);
+            if can_open && open.1 <= dash.1 {
+                open
+            } else {
+                dash
+            }
+        };
+        (pay, cost + leave + ahead)
+    }
+
+    /// The best next space from here, how the border is crossed, and the cost of the whole way.
+    pub fn next(&self, world: &World, from: SpaceId) -> Option<(SpaceId, BorderId, Pay)> {
+        let book = world.resource::<Book>();
+        book.board
+            .neighbours(from)
+            .iter()
+            .filter_map(|(to, border)| {
+                let (pay, cost) = self.border(world, from, *to, *border);
+                let rest = self.cost(*to)?;
+                Some((rest.saturating_add(cost), *to, *border, pay))
+            })
+            .min_by_key(|(cost, to, ..)| (*cost, *to))
+            .map(|(_, to, border, pay)| (to, border, pay))
+    }
+
+    /// How many steps in a row can be walked on the way from here.
+    pub fn walkable(&self, world: &World, from: SpaceId) -> u32 {
+        let mut here = from;
+        let mut steps = 0;
+        while steps < 7 && self.cost(here).is_some_and(|cost| cost > 0) {
+            match self.next(world, here) {
+                Some((to, _, Pay::Walk)) => here = to,
+                _ => break,
+            }
+            steps += 1;
+        }
+        steps
+    }
+}
