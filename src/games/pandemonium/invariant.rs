@@ -7,7 +7,7 @@ use bevy::ecs::prelude::*;
 use super::*;
 use crate::board::barrier::Barriers;
 use crate::table::agenda::Agenda;
-use crate::table::ask::Question;
+use crate::table::ask::{Question, Why as AnyWhy};
 use crate::table::deck::Piles;
 use crate::table::house::{Drawn, Gate, Pack, Sheet, Stance, Where};
 use crate::table::pieces::{Card, Kind};
@@ -50,17 +50,18 @@ fn characters(world: &World, broken: &mut Vec<String>) {
 
 /// Whether no work is under way, so that nothing is half done.
 fn idle(world: &World) -> bool {
-    let settling = world
-        .resource::<Question>()
-        .open
-        .as_ref()
-        .is_some_and(|open| {
-            matches!(
-                open.why,
-                crate::table::ask::Why::House(Why::OverLimit | Why::PlaceItems)
-            )
-        });
-    !settling && world.resource::<Agenda>().frames().len() <= 1
+    world.resource::<Agenda>().frames().len() <= 1
+}
+
+/// Whether cards above the limits are being discarded, or room is being made for new ones.
+fn sorting(world: &World) -> bool {
+    let open = world.resource::<Question>().open.as_ref();
+    open.is_some_and(|ask| {
+        matches!(
+            ask.why,
+            AnyWhy::House(Why::OverLimit | Why::PlaceItems | Why::PickDiscard)
+        )
+    })
 }
 
 fn packs(world: &World, broken: &mut Vec<String>) {
@@ -86,7 +87,7 @@ fn packs(world: &World, broken: &mut Vec<String>) {
         if hands(pack.right) == Some(2) {
             broken.push(format!("{key} holds a two-handed weapon in the right hand"));
         }
-        if idle(world) {
+        if idle(world) && !sorting(world) {
             if pack.extra.is_some() && !sheet::has_trait(world, who, Trait::ExtraWeapon) {
                 broken.push(format!("{key} has a weapon in a place that is not there"));
             }
