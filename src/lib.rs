@@ -3,9 +3,9 @@
 //! | module | owns | may use |
 //! |---|---|---|
 //! | [`vocab`] | the words that content and rules share | |
-//! | [`content`] | reading, checking and compiling `levels/` | vocab |
-//! | [`table`] | the engine: pieces, questions, events, chance, snapshots | vocab |
-//! | [`board`] | the boards of Pandemonium as geometry, and where enemies want to go | vocab, table (only `Uid`) |
+//! | [`board`] | the boards of Pandemonium as geometry, and where enemies want to go | vocab |
+//! | [`content`] | reading, checking and compiling `levels/` | vocab, board |
+//! | [`table`] | the engine: pieces, questions, events, chance, snapshots | vocab, board |
 //! | `games` | the rules of each game | table, content |
 //! | `bots` | players that are not people | games |
 //! | `runs` | records, replays, bulk runs, rule cases | bots |

@@ -2,8 +2,10 @@
 
 use witching_hour::bots::{Seat, by_name};
 use witching_hour::content::Content;
+use witching_hour::content::{GameKind, Pandemonium, Paranormal};
 use witching_hour::games::paranormal::view::View;
 use witching_hour::games::paranormal::{Setup, setup};
+use witching_hour::runs::record::game_of;
 use witching_hour::runs::{Record, Session, replay};
 use witching_hour::table::{Event, Snapshot, Stop, Table};
 use witching_hour::vocab::Key;
@@ -107,7 +109,8 @@ fn watching_shows_the_same_events() {
     for seed in 0..6 {
         let straight = play(&mut table(content(), "tanin", seed), seed, |_| {});
         let (mut session, beats) =
-            Session::new(content(), "paranormal/tanin", &[], seed).expect("a session");
+            Session::<Paranormal>::new(content(), "paranormal/tanin", &[], seed)
+                .expect("a session");
         let mut watched: Vec<Event> = beats.into_iter().flat_map(|beat| beat.events).collect();
         let mut bot = by_name("random", seed).expect("the bot exists");
         while let Some(ask) = session.ask().cloned() {
@@ -131,7 +134,7 @@ fn watching_shows_the_same_events() {
 /// Plays a whole game through a session.
 fn whole_game(seed: u64) -> Session {
     let (mut session, _) =
-        Session::new(content(), "paranormal/baal", &[], seed).expect("a session");
+        Session::<Paranormal>::new(content(), "paranormal/baal", &[], seed).expect("a session");
     let mut bot = by_name("random", seed).expect("the bot exists");
     while let Some(ask) = session.ask().cloned() {
         let mut picks = Vec::new();
@@ -149,7 +152,7 @@ fn a_record_goes_as_it_went_and_a_changed_one_does_not() {
         .record()
         .write(&path)
         .expect("the record can be written");
-    let record = Record::read(&path).expect("the record can be read");
+    let record = Record::<Paranormal>::read(&path).expect("the record can be read");
     assert_eq!(
         replay::verify(content(), &record),
         Ok(Ok(record.answers.len() as u32))
@@ -189,10 +192,10 @@ fn broken_records_get_a_sentence() {
     ] {
         let path = folder.path().join(name);
         std::fs::write(&path, bytes).expect("the file can be written");
-        let told = Record::read(&path).expect_err("it is no record");
+        let told = Record::<Paranormal>::read(&path).expect_err("it is no record");
         assert!(told.contains(name), "{told}");
     }
-    assert!(Record::read(&folder.path().join("missing")).is_err());
+    assert!(Record::<Paranormal>::read(&folder.path().join("missing")).is_err());
 }
 
 #[test]
@@ -200,9 +203,18 @@ fn the_kept_records_still_go_as_they_went() {
     let files = crate::files_below(&package().join("tests/replays"), "json");
     assert!(files.len() >= 3, "records are kept for each Boss");
     for file in files {
-        let record = Record::read(&file).expect("the record can be read");
         // Content may be tuned; rules and engine may not drift without notice.
-        match replay::verify(content(), &record).expect("it can be played") {
+        let verified = match game_of(&file).expect("the file can be read") {
+            GameKind::Paranormal => {
+                let record = Record::<Paranormal>::read(&file).expect("the record can be read");
+                replay::verify(content(), &record)
+            }
+            GameKind::Pandemonium => {
+                let record = Record::<Pandemonium>::read(&file).expect("the record can be read");
+                replay::verify(content(), &record)
+            }
+        };
+        match verified.expect("it can be played") {
             Ok(_) => {}
             Err(difference) => panic!(
                 "{}: question {}: {}",
@@ -216,7 +228,8 @@ fn the_kept_records_still_go_as_they_went() {
 
 #[test]
 fn undo_stops_where_something_was_seen() {
-    let (mut session, _) = Session::new(content(), "paranormal/tanin", &[], 1).expect("a session");
+    let (mut session, _) =
+        Session::<Paranormal>::new(content(), "paranormal/tanin", &[], 1).expect("a session");
     assert!(session.can_undo().is_err(), "nothing to take back yet");
     let before = (
         session.view(),

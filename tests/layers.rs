@@ -19,13 +19,13 @@ const BANS: &[(&str, &[&str])] = &[
     (
         "table",
         &[
-            "content", "board", "games", "bots", "runs", "window", "command", "cli",
+            "content", "games", "bots", "runs", "window", "command", "cli",
         ],
     ),
     (
         "board",
         &[
-            "content", "games", "bots", "runs", "window", "command", "cli",
+            "content", "table", "games", "bots", "runs", "window", "command", "cli",
         ],
     ),
     ("games", &["bots", "runs", "window", "command", "cli"]),

@@ -3,6 +3,7 @@
 mod coverage;
 mod determinism;
 mod files;
+mod house;
 mod layers;
 mod pipe;
 mod playouts;
@@ -54,6 +55,11 @@ fn the_package_has_no_faults() {
         .collect();
     assert_eq!(
         ids,
-        ["paranormal/tanin", "paranormal/baal", "paranormal/ramiel"]
+        [
+            "pandemonium/chapter_01",
+            "paranormal/tanin",
+            "paranormal/baal",
+            "paranormal/ramiel"
+        ]
     );
 }

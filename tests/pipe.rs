@@ -1,14 +1,17 @@
 //! The table over JSON lines.
 
 use serde_json::Value;
+use witching_hour::content::Paranormal;
 use witching_hour::runs::{Session, pipe};
 
 use crate::content;
 
 fn talk(lines: &str) -> Vec<Value> {
-    let (session, beats) = Session::new(content(), "paranormal/tanin", &[], 7).expect("a session");
+    let (session, beats) =
+        Session::<Paranormal>::new(content(), "paranormal/tanin", &[], 7).expect("a session");
     let mut out = Vec::new();
-    pipe::talk(session, beats, lines.as_bytes(), &mut out).expect("memory can be written to");
+    pipe::talk(session, beats, false, lines.as_bytes(), &mut out)
+        .expect("memory can be written to");
     let text = String::from_utf8(out).expect("the lines are UTF-8");
     text.lines()
         .map(|line| serde_json::from_str(line).expect("each line is JSON"))

@@ -1,6 +1,7 @@
 //! Bots play whole games with everything that must be true looked at after each answer.
 
 use witching_hour::bots::NAMES;
+use witching_hour::content::{GameKind, Paranormal};
 use witching_hour::runs::sim::{self, Figures, Plan};
 
 use crate::content;
@@ -13,6 +14,9 @@ pub fn plan(level: &str, bot: &str, games: u64) -> Plan {
         seed: 1,
         jobs: 2,
         heroes: Vec::new(),
+        players: None,
+        easy: false,
+        mode: None,
         all_teams: false,
         invariants: true,
         records: std::env::temp_dir().join("witching-hour-test-records"),
@@ -21,12 +25,16 @@ pub fn plan(level: &str, bot: &str, games: u64) -> Plan {
 }
 
 fn run(plan: &Plan) -> Figures {
-    sim::run(content(), plan).expect("the run can begin")
+    sim::run::<Paranormal>(content(), plan).expect("the run can begin")
 }
 
 #[test]
 fn games_of_every_bot_end_without_a_fault() {
-    for level in &content().levels {
+    for level in content()
+        .levels
+        .iter()
+        .filter(|level| level.game == GameKind::Paranormal)
+    {
         for bot in NAMES {
             let games = if *bot == "random" { 200 } else { 40 };
             let figures = run(&plan(&level.id, bot, games));
@@ -96,7 +104,7 @@ fn a_run_that_cannot_begin_says_why() {
             "there is no Hero",
         ),
     ] {
-        let told = sim::run(content(), &wrong).expect_err("the run cannot begin");
+        let told = sim::run::<Paranormal>(content(), &wrong).expect_err("the run cannot begin");
         assert!(told.contains(said), "{told}");
     }
 }

@@ -5,7 +5,6 @@ use super::join::Placed;
 use super::plan::Plan;
 use super::route::Prey;
 use super::tile::{Room, Rotation, Tile};
-use crate::table::Uid;
 use crate::vocab::Key;
 
 /// A tile of this plan; a space whose letter is in `portals` has a portal.
@@ -45,7 +44,7 @@ pub fn board(text: &str) -> Board {
 /// A character.
 pub fn prey(board: &Board, uid: u32, space: &str, agility: i16, will: i16) -> Prey {
     Prey {
-        uid: Uid(uid),
+        uid: uid,
         space: board.space(space).unwrap(),
         ally: false,
         agility,

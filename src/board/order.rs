@@ -5,13 +5,12 @@ use super::route::Prey;
 use super::set::SpaceSet;
 use super::{Board, SpaceId};
 use crate::board::barrier::Barriers;
-use crate::table::Uid;
 
 /// An enemy that waits for its turn. Creatures, evil allies and bosses each wait in a list of their own (PD-RUL-150).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Actor {
     /// Which piece.
-    pub uid: Uid,
+    pub uid: u32,
     /// Where it stands.
     pub space: SpaceId,
     /// Its Agility.
@@ -27,7 +26,7 @@ pub fn distances_to_targets(board: &Board, barriers: &Barriers, prey: &[Prey]) -
 
 /// The enemies one of which acts next: highest Agility, then closest to a target. If there are several, the players
 /// decide (PD-CTURN-06). Measure `distances` anew before each choice.
-pub fn next_to_act(waiting: &[Actor], distances: &Distances) -> Vec<Uid> {
+pub fn next_to_act(waiting: &[Actor], distances: &Distances) -> Vec<u32> {
     let rank = |actor: &Actor| {
         let far = distances.get(actor.space).map_or(u16::MAX, u16::from);
         (std::cmp::Reverse(actor.agility), far)
@@ -53,7 +52,7 @@ mod tests {
         let at = |name| board.space(name).unwrap();
         let distances = distances_to_targets(&board, &barriers, &[prey(&board, 1, "a1", 3, 3)]);
         let actor = |uid, space, agility| Actor {
-            uid: Uid(uid),
+            uid: uid,
             space: at(space),
             agility,
         };
@@ -63,13 +62,13 @@ mod tests {
             actor(12, "a1", 1),
             actor(13, "a4", 3),
         ];
-        assert_eq!(next_to_act(&waiting, &distances), [Uid(13)]);
+        assert_eq!(next_to_act(&waiting, &distances), [13]);
         waiting.pop();
-        assert_eq!(next_to_act(&waiting, &distances), [Uid(10), Uid(11)]);
+        assert_eq!(next_to_act(&waiting, &distances), [10, 11]);
         waiting.remove(0);
         waiting.push(actor(13, "a4", 2));
         assert_eq!(distances.get(at("a4")), None);
-        assert_eq!(next_to_act(&waiting, &distances), [Uid(11)]);
+        assert_eq!(next_to_act(&waiting, &distances), [11]);
         assert!(next_to_act(&[], &distances).is_empty());
     }
 }

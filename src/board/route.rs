@@ -15,13 +15,12 @@ use serde::{Deserialize, Serialize};
 
 use super::barrier::Barriers;
 use super::{Board, SpaceId};
-use crate::table::Uid;
 
 /// Whom enemies hunt: a character in sight of the rules (not entombed, not lying), or a good ally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prey {
     /// Which piece.
-    pub uid: Uid,
+    pub uid: u32,
     /// Where it stands.
     pub space: SpaceId,
     /// Whether it is a good ally: one head, slower than every character (PD-RUL-120). Its values do not matter then.

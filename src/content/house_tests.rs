@@ -82,8 +82,8 @@ fn tiles() -> String {
 }
 
 const ITEMS: &str = "(format: 1, items: [
-    (id: \"axe\", name: \"Axe\", text: \"t\", weapon: (damage: 4, difficulty: 2, hands: 2, range: 1, single_use: true), copies: 5),
-    (id: \"lamp\", name: \"Lamp\", text: \"t\", traits: [Light, DamageAgainst(\"breed_2\", 3)], copies: 5),
+    (id: \"axe\", name: \"Axe\", text: \"t\", weapon: (damage: 4, difficulty: 2, hands: 2, range: 1, single_use: true), copies: 15),
+    (id: \"lamp\", name: \"Lamp\", text: \"t\", traits: [Light, DamageAgainst(\"breed_2\", 3)], copies: 15),
     (id: \"tonic\", name: \"Tonic\", text: \"t\", usable: (effects: [Boost(who: Me, value: Attack, by: 1, until: Turn)], discard: true)),
 ])";
 
@@ -91,18 +91,18 @@ const CARDS: &str = "(format: 1,
 events: [
     (id: \"gift\", name: \"Gift\", text: \"t\", positive: true, when: Night, effects: [
         Choose([(text: \"a\", effects: [DrawItems(Me, 1)]), (text: \"b\", effects: [GainSouls(Me, 1)])]),
-    ], copies: 4),
+    ], copies: 8),
     (id: \"blow\", name: \"Blow\", text: \"t\", positive: false, effects: [
         Roll([(to: 2, effects: [Summon(count: 2, at: Near(1))]), (to: 6, effects: [SummonBreed(breed: \"breed_3\", at: Here)])]),
-    ], copies: 4),
+    ], copies: 8),
 ],
-pacts: [(id: \"oath\", name: \"Oath\", text: \"t\", when: All([AtLeast(Souls, 3), Not(Night)]), rewards: (skills: 2), copies: 4)],
+pacts: [(id: \"oath\", name: \"Oath\", text: \"t\", when: All([AtLeast(Souls, 3), Not(Night)]), rewards: (skills: 2), copies: 8)],
 combos: [(id: \"duet\", name: \"Duet\",
     top: (hits: 4, text: \"t\", damage: 6), middle: (hits: 2, text: \"m\", damage: 3),
-    penalty: \"p\", penalty_effects: [LoseLife(Me, 1)], copies: 4)],
+    penalty: \"p\", penalty_effects: [LoseLife(Me, 1)], copies: 8)],
 dimensions: [(id: \"void\", name: \"Void\", text: \"t\", trials: [Run(3), Either([
     (text: \"a\", trials: [Hits(dice: Will, hits: 1)]), (text: \"b\", trials: [Be(AtLeast(Life, 2))])])],
-    rewards: (souls: 1), copies: 3)])";
+    rewards: (souls: 1), copies: 6)])";
 
 const ALLIES: &str = "(format: 1,
 allies: [
@@ -110,6 +110,12 @@ allies: [
         good: (actions: 2, text: \"t\", ability: [GainLife(OneHere, 1)]),
         evil: (values: (life: 5, agility: 3, fury: 3, mobility: 2, terror: 3))),
     (id: \"guard\", name: \"Guard\",
+        good: (actions: 2, text: \"t\", ability: [Kill(count: 1, at: Here)]),
+        evil: (values: (life: 6, agility: 3, fury: 3, mobility: 2, terror: 3))),
+    (id: \"guard_2\", name: \"Guard\",
+        good: (actions: 2, text: \"t\", ability: [Kill(count: 1, at: Here)]),
+        evil: (values: (life: 6, agility: 3, fury: 3, mobility: 2, terror: 3))),
+    (id: \"guard_3\", name: \"Guard\",
         good: (actions: 2, text: \"t\", ability: [Kill(count: 1, at: Here)]),
         evil: (values: (life: 6, agility: 3, fury: 3, mobility: 2, terror: 3))),
 ],
@@ -194,7 +200,7 @@ const CARD_FAULTS: &[Case] = &[
     ("items.ron", "traits: [Light, DamageAgainst(\"breed_2\", 3)]", "traits: []", "no-effect", "(id: \"lamp\""),
     ("items.ron", "\"breed_2\"", "\"breed_22\"", "unknown-id", "\"breed_22\""),
     ("items.ron", "by: 1", "by: 0", "no-effect", "0, until"),
-    ("items.ron", "copies: 5", "copies: 0", "out-of-range", "0),\n"),
+    ("items.ron", "copies: 15", "copies: 0", "out-of-range", "0),\n"),
     ("cards.ron", "positive: true, when", "positive: false, when", "no-effect", "Night"),
     ("cards.ron", "(text: \"a\", effects: [DrawItems(Me, 1)]), ", "", "wrong-shape", "[(text: \"b\""),
     ("cards.ron", "Near(1)", "Near(10)", "out-of-range", "10"),
@@ -390,9 +396,9 @@ fn a_faulty_chapter_breaks_its_own_level_only() {
 #[test]
 fn small_decks_and_tiles_are_warnings() {
     for (file, from, to) in [
-        ("items.ron", "copies: 5", "copies: 2"),
-        ("cards.ron", "copies: 4", "copies: 1"),
-        ("cards.ron", "copies: 3", "copies: 1"),
+        ("items.ron", "copies: 15", "copies: 2"),
+        ("cards.ron", "copies: 8", "copies: 1"),
+        ("cards.ron", "copies: 6", "copies: 1"),
         (
             "tiles.ron",
             "|a.b.c|\",\n\"+.+.+.+\",\n\".d.eDf.\",\n\"+.+.+.+\",\n\"|g.h>f|",

@@ -57,6 +57,15 @@ impl Index {
             .filter_map(|(n, entity)| Some((Uid(n as u32), (*entity)?)))
     }
 
+    /// All pieces on the table from this one on, oldest first.
+    pub fn pieces_from(&self, first: Uid) -> impl Iterator<Item = (Uid, Entity)> + '_ {
+        let skipped = (first.0 as usize).min(self.entities.len());
+        self.entities[skipped..]
+            .iter()
+            .zip(first.0..)
+            .filter_map(|(entity, n)| Some((Uid(n), (*entity)?)))
+    }
+
     pub(super) fn put(&mut self, uid: Uid, entity: Entity) {
         let slot = uid.0 as usize;
         if self.entities.len() <= slot {

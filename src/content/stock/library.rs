@@ -1,4 +1,5 @@
-//! [`Library`]: the content of a game from all folders, each put over the ones before and kept only as far as it is sound.
+//! [`Library`]: the content of a game from all folders, each put over the ones before and kept only as far as it is
+//! sound.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

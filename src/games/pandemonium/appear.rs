@@ -40,8 +40,8 @@ pub fn tile_counts(world: &World) -> [TileCount; MOST_TILES] {
     let mut counts = [TileCount::default(); MOST_TILES];
     let board = &world.resource::<Book>().board;
     let first = figure::layout(world).first_figure;
-    for (uid, entity) in world.resource::<Index>().pieces() {
-        let Some(kind) = world.get::<Kind>(entity).filter(|_| uid >= first) else {
+    for (_, entity) in world.resource::<Index>().pieces_from(first) {
+        let Some(kind) = world.get::<Kind>(entity) else {
             continue;
         };
         let stance = world.get::<Stance>(entity).copied().unwrap_or_default();

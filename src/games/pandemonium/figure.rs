@@ -66,8 +66,8 @@ pub fn of_kind(world: &World, kind: Kind) -> Vec<Uid> {
     let first = layout(world).first_figure;
     world
         .resource::<Index>()
-        .pieces()
-        .filter(|(uid, entity)| *uid >= first && world.get::<Kind>(*entity) == Some(&kind))
+        .pieces_from(first)
+        .filter(|(_, entity)| world.get::<Kind>(*entity) == Some(&kind))
         .map(|(uid, _)| uid)
         .collect()
 }

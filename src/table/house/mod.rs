@@ -7,7 +7,7 @@ pub mod event;
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::ask::Ask;
+use super::ask::{Act as Answer, Ask};
 use super::chance::DieKind;
 use super::uid::Uid;
 use crate::board::barrier::Barrier;
@@ -457,9 +457,14 @@ pub struct Story {
     pub cursed: Vec<Uid>,
 }
 
-/// A question that waits for what came up before it was asked. On a piece of kind `Held`.
-#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Held(pub Ask);
+/// A question, or an answer not yet read, that waits for what came up before it. On a piece of kind `Held`.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Held {
+    /// The question, if it had not been answered.
+    pub ask: Option<Ask>,
+    /// The answer.
+    pub reply: Vec<Answer>,
+}
 
 /// A short name of a piece, given by cases to pieces of the same card; empty otherwise.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -11,12 +11,12 @@ const INVOCATION: std::ops::RangeInclusive<u8> = 1..=11;
 
 /// Fewest cards of a deck that does not come round too often.
 const DECKS: [(Kind, u32); 6] = [
-    (Kind::Item, 10),
-    (Kind::Event, 8),
-    (Kind::Pact, 4),
-    (Kind::Combo, 4),
-    (Kind::Dimension, 3),
-    (Kind::Ally, 2),
+    (Kind::Item, 30),
+    (Kind::Event, 16),
+    (Kind::Pact, 8),
+    (Kind::Combo, 8),
+    (Kind::Dimension, 6),
+    (Kind::Ally, 4),
 ];
 
 /// Checks the numbers of the game.

@@ -55,7 +55,7 @@ impl Source {
             Source::Chapter(card) => (12, card, 0),
             Source::Boss(boss, rule) => (13, boss, rule),
         };
-        (kind as i32) << 24 | (card as i32) << 8 | part as i32
+        kind << 24 | (card as i32) << 8 | part as i32
     }
 
     /// The source with this number.

@@ -44,10 +44,8 @@ pub(super) fn begin(world: &mut World, frame: Frame, effect: &Effect) {
             world.push(frame.step(step::ROLLED));
             roll::throw(world, frame.who, DieKind::Six, 1, Frame::of(ROLLED));
         }
-        Effect::If(cond, _) => {
-            if condition::holds(world, cond, frame.who) {
-                nested(world, frame, 0);
-            }
+        Effect::If(cond, _) if condition::holds(world, cond, frame.who) => {
+            nested(world, frame, 0);
         }
         Effect::Win => goal::win(world, frame.who),
         Effect::Lose => goal::lose(world),

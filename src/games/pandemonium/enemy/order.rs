@@ -33,8 +33,7 @@ fn enemies(world: &World) -> impl Iterator<Item = (Uid, Entity, i32)> {
     let first = figure::layout(world).first_figure;
     world
         .resource::<Index>()
-        .pieces()
-        .filter(move |(uid, _)| *uid >= first)
+        .pieces_from(first)
         .filter_map(|(uid, entity)| {
             let kind = *world.get::<Kind>(entity)?;
             let evil = kind == Kind::Ally && world.get::<Loyalty>(entity)?.evil;
@@ -89,7 +88,7 @@ fn waiting(world: &World, class: i32) -> Vec<Actor> {
         .filter(|(.., of)| *of == class)
         .filter(|(_, entity, _)| world.get::<March>(*entity).is_some_and(|march| march.due))
         .map(|(uid, entity, _)| Actor {
-            uid,
+            uid: uid.0,
             space: world.get::<Where>(entity).copied().unwrap_or_default().0,
             agility: i16::from(printed(world, uid).agility),
         })
@@ -106,12 +105,15 @@ fn first(world: &World, waiting: &[Actor]) -> Vec<Uid> {
         .copied()
         .collect();
     if let [only] = fastest[..] {
-        return vec![only.uid];
+        return vec![Uid(only.uid)];
     }
     let board = &world.resource::<Book>().board;
     let prey = outlook::prey(world);
     let distances = distances_to_targets(board, figure::doors(world), &prey);
     next_to_act(&fastest, &distances)
+        .into_iter()
+        .map(Uid)
+        .collect()
 }
 
 /// Job: the next enemy acts, or the phase is over. Before each, a positive Event may be used (PD-RUL-96).

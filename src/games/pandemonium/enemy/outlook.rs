@@ -64,40 +64,47 @@ fn traps(world: &World) -> Vec<u8> {
         .collect()
 }
 
-/// Whom enemies hunt: standing characters and good allies, oldest first (PD-DEATH-08, PD-RUL-109, PD-RUL-120).
-pub(super) fn prey(world: &World) -> Vec<Prey> {
+/// Whom enemies hunt, each with its entity, oldest first: standing characters and good allies (PD-DEATH-08, PD-RUL-109,
+/// PD-RUL-120). The last part says whether it is an ally.
+fn hunted(world: &World) -> impl Iterator<Item = (Uid, Entity, bool)> {
     let first = figure::layout(world).first_figure;
-    let mut prey = Vec::new();
-    for (uid, entity) in world.resource::<Index>().pieces() {
-        let ally = match world.get::<Kind>(entity) {
-            Some(Kind::Character) => false,
-            Some(Kind::Ally) => true,
-            _ => continue,
-        };
-        let stands = world.get::<Stance>(entity) == Some(&Stance::Standing);
-        let evil = ally && world.get::<Loyalty>(entity).is_some_and(|side| side.evil);
-        if uid < first || !stands || evil {
-            continue;
-        }
-        let value = |value| match ally {
-            true => 0,
-            false => i16::from(sheet::value(world, uid, value)),
-        };
-        prey.push(Prey {
-            uid,
-            space: world.get::<Where>(entity).copied().unwrap_or_default().0,
-            ally,
-            agility: value(Value::Agility),
-            will: value(Value::Will),
-        });
-    }
-    prey
+    world
+        .resource::<Index>()
+        .pieces_from(first)
+        .filter_map(|(uid, entity)| {
+            let ally = match world.get::<Kind>(entity)? {
+                Kind::Character => false,
+                Kind::Ally => true,
+                _ => return None,
+            };
+            let evil = ally && world.get::<Loyalty>(entity)?.evil;
+            let stands = world.get::<Stance>(entity) == Some(&Stance::Standing);
+            (stands && !evil).then_some((uid, entity, ally))
+        })
+}
+
+/// Whom enemies hunt, oldest first.
+pub(super) fn prey(world: &World) -> Vec<Prey> {
+    hunted(world)
+        .map(|(uid, entity, ally)| {
+            let value = |value| match ally {
+                true => 0,
+                false => i16::from(sheet::value(world, uid, value)),
+            };
+            Prey {
+                uid: uid.0,
+                space: world.get::<Where>(entity).copied().unwrap_or_default().0,
+                ally,
+                agility: value(Value::Agility),
+                will: value(Value::Will),
+            }
+        })
+        .collect()
 }
 
 /// Whether someone whom enemies attack is in a space (PD-TIME-24).
 pub(super) fn is_prey_in(world: &World, at: SpaceId) -> bool {
-    let here = |uid: &Uid| figure::space(world, *uid) == at;
-    figure::standing(world).iter().any(here) || figure::good_allies(world).iter().any(here)
+    hunted(world).any(|(_, entity, _)| world.get::<Where>(entity) == Some(&Where(at)))
 }
 
 /// How an enemy finds its way (PD-CMOVE-08, PD-ALLY-20, PD-BOSS-06).
@@ -171,7 +178,7 @@ fn candidates(world: &World, weighed: &Weighed) -> Vec<Candidate> {
             Goal::Space(space) => {
                 let here = prey.iter().filter(|prey| prey.space == space);
                 (
-                    here.map(|prey| prey.uid).collect(),
+                    here.map(|prey| Uid(prey.uid)).collect(),
                     Some(each.obstacles),
                     None,
                 )

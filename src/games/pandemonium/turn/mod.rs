@@ -50,7 +50,7 @@ const PANIC: Job = Job(BASE + 4);
 /// Job: the cue of the turn's beginning, or with `a` of 1 of its end.
 const CUE: Job = Job(BASE + 5);
 /// Job: what is done has been chosen.
-const CHOSE: Job = Job(BASE + 6);
+pub(super) const CHOSE: Job = Job(BASE + 6);
 /// Job: the Event card of the turn's end.
 const EVENT: Job = Job(BASE + 7);
 /// Job: whether an Event that need not be taken is taken has been chosen.
