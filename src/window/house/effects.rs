@@ -254,16 +254,14 @@ impl Effects<Pandemonium> for HouseEffects {
                 fury, hits, damage, ..
             } => self.came_out(format!("Fury {fury} − {hits} Hits = {damage} damage"), now),
             House::AttackSummed { sum, .. } => {
-                self.came_out(
-                    format!(
-                        "{} Hits + {} weapons + {} more = {} damage",
-                        sum.hits,
-                        sum.weapons,
-                        sum.critical + sum.combo + sum.stun + sum.other,
-                        sum.total
-                    ),
-                    now,
-                );
+                let more = sum.critical + sum.combo + sum.stun + sum.other;
+                let more = match more {
+                    0 => String::new(),
+                    more => format!(" + {more} more"),
+                };
+                let (hits, weapons, total) = (sum.hits, sum.weapons, sum.total);
+                let text = format!("{hits} Hits + {weapons} weapons{more} = {total} damage");
+                self.came_out(text, now);
             }
             House::RunRolled {
                 character,

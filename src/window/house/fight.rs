@@ -6,7 +6,9 @@ use super::ask::row;
 use super::cards::card;
 use super::desk::{Desk, Scene};
 use super::matter::{heading, note};
+use super::slots::held;
 use super::{fate, pacts, picture, tips};
+use crate::content::pandemonium::Item;
 use crate::table::house::Slot;
 use crate::table::house::act::Act;
 use crate::window::theme::{self, ASH, CANDLE, EMBER};
@@ -84,23 +86,17 @@ pub fn strike(
             continue;
         };
         if !fighter.weapons.is_empty() || !fighter.dice.is_empty() {
-            let names: Vec<String> = fighter
+            let weapons: Vec<&Item> = fighter
                 .weapons
                 .iter()
-                .filter_map(|slot| match slot {
-                    Slot::Left => who.left,
-                    Slot::Right => who.right,
-                    Slot::Extra => who.extra,
-                    Slot::Back(n) => who.back.get(usize::from(*n)).copied(),
-                })
-                .filter_map(|key| Some(scene.book.item(key)?.1.name.clone()))
+                .filter_map(|slot| Some(scene.book.item(held(who, *slot)?)?.1))
                 .collect();
-            let with = if names.is_empty() {
-                "bare hands".to_owned()
-            } else {
-                names.join(" and ")
-            };
-            heading(ui, &format!("{} with {with}", who.name));
+            let names: Vec<&str> = weapons.iter().map(|item| item.name.as_str()).collect();
+            heading(ui, &format!("{} with {}", who.name, names.join(" and ")));
+            for weapon in weapons {
+                let text = format!("{}: {}", weapon.name, tips::item_text(weapon));
+                note(ui, &text);
+            }
         }
         if !fighter.dice.is_empty() {
             faces(ui, scene, &fighter.dice);
@@ -147,13 +143,7 @@ fn weapons(
         ),
     );
     for (option, slot) in all {
-        let key = match slot {
-            Slot::Left => who.left,
-            Slot::Right => who.right,
-            Slot::Extra => who.extra,
-            Slot::Back(n) => who.back.get(usize::from(n)).copied(),
-        };
-        let Some((_, item)) = key.and_then(|key| scene.book.item(key)) else {
+        let Some((_, item)) = held(who, slot).and_then(|key| scene.book.item(key)) else {
             continue;
         };
         shown.push(option);

@@ -4,6 +4,7 @@ use bevy_egui::egui::{Align2, Color32, Rect, Sense, Stroke, StrokeKind, Ui, vec2
 
 use super::cards::{self, card};
 use super::desk::{Desk, Scene};
+use super::slots::held;
 use super::{fight, tree};
 use crate::table::house::Slot;
 use crate::table::house::act::{Act, Why};
@@ -164,12 +165,7 @@ fn trade(ui: &mut Ui, scene: &Scene) {
         };
         let list: Vec<String> = slots
             .iter()
-            .filter_map(|slot| match slot {
-                Slot::Left => who.left,
-                Slot::Right => who.right,
-                Slot::Extra => who.extra,
-                Slot::Back(n) => who.back.get(usize::from(*n)).copied(),
-            })
+            .filter_map(|slot| held(who, *slot))
             .filter_map(|key| Some(scene.book.item(key)?.1.name.clone()))
             .collect();
         if list.is_empty() {

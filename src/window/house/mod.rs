@@ -135,9 +135,10 @@ pub fn screen(
     sheet::sheet(&mut ui, layout.right, &scene, &mut desk, out);
     if ask::wanted(&scene, &desk) {
         ask::sheet(&mut ui, layout.right, &scene, &mut desk, out);
+    } else {
+        fate::dice(&mut ui, layout.right, &scene);
     }
     ask::back(&mut ui, layout.right, &scene, &mut desk);
-    fate::dice(&mut ui, layout.right, &scene);
     bar::bar(&mut ui, layout.bar, &scene, &mut desk, out);
     if let Some(pace) = chrome::bar(&mut ui, layout.top, &scene, &mut desk, out) {
         settings.pace = pace;

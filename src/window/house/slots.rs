@@ -18,7 +18,7 @@ use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER};
 pub const TALL: f32 = 158.0;
 
 /// The Item in a slot.
-fn held(who: &CharacterView, slot: Slot) -> Option<Key> {
+pub fn held(who: &CharacterView, slot: Slot) -> Option<Key> {
     match slot {
         Slot::Left => who.left,
         Slot::Right => who.right,
