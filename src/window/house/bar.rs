@@ -45,6 +45,11 @@ pub fn bar(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
     end(ui, ends, turn, scene, desk, out);
 }
 
+/// Whether keys stand for actions now: no menu and no field takes them.
+fn free_keys(ui: &Ui, desk: &Desk) -> bool {
+    desk.over == Over::Nothing && desk.curtain.is_none() && !ui.ctx().egui_wants_keyboard_input()
+}
+
 fn end(ui: &mut Ui, rect: Rect, turn: bool, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
     let option = scene
         .options()
@@ -188,7 +193,11 @@ fn button(
         Align2::LEFT_TOP,
         kind.key.symbol_or_name(),
         theme::plain(12.0),
-        if can { ASH } else { Color32::from_rgb(0x95, 0x8c, 0x86) },
+        if can {
+            ASH
+        } else {
+            Color32::from_rgb(0x95, 0x8c, 0x86)
+        },
         20.0,
     );
     let pressed = can && free_keys(ui, desk) && ui.input(|input| input.key_pressed(kind.key));
