@@ -71,8 +71,8 @@ fn hunted(world: &World) -> impl Iterator<Item = (Uid, Entity, bool)> {
     world
         .resource::<Index>()
         .pieces_from(first)
-        .filter_map(|(uid, entity)| {
-            let ally = match world.get::<Kind>(entity)? {
+        .filter_map(|(uid, entity, kind)| {
+            let ally = match kind {
                 Kind::Character => false,
                 Kind::Ally => true,
                 _ => return None,
