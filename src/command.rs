@@ -66,14 +66,11 @@ fn carry_out(cli: Cli) -> Result<u8, String> {
             file,
             verify: false,
         }) => {
-            if game_of(&file)? == GameKind::Pandemonium {
-                return Err(
-                    "records of Pandemonium cannot be watched yet; `--verify` plays them"
-                        .to_owned(),
-                );
-            }
-            let record = Record::read(&file)?;
-            window(extra, Some(Opening::Watch(record)))
+            let opening = match game_of(&file)? {
+                GameKind::Paranormal => Opening::Watch(Record::read(&file)?),
+                GameKind::Pandemonium => Opening::WatchHouse(Record::read(&file)?),
+            };
+            window(extra, Some(opening))
         }
         Some(Command::Replay { file, verify: true }) => verify(&load(&extra), &file),
         Some(Command::List { format }) => list(&load(&extra), format),
@@ -142,6 +139,7 @@ enum Opening {
         save: Option<PathBuf>,
     },
     Watch(Record),
+    WatchHouse(Record<Pandemonium>),
 }
 
 #[cfg(feature = "window")]
@@ -150,20 +148,23 @@ fn window(extra: Vec<PathBuf>, opening: Option<Opening>) -> Result<u8, String> {
     let start = match opening {
         None => Start::Title,
         Some(Opening::Watch(record)) => Start::Watch(record),
+        Some(Opening::WatchHouse(record)) => Start::WatchHouse(record),
         Some(Opening::Play { level, deal, save }) => {
             let mut content = load(&extra);
             let level = find_level(&mut content, &level)?;
-            let chosen = names(&deal);
+            let wish = wish(&deal);
             if save.as_ref().is_none_or(|file| !file.exists()) {
                 // Wrong use is told in the terminal, before a window opens.
-                Session::<Paranormal>::wished(&content, &level, &wish(&deal), None)?;
+                match kind_of(&level) {
+                    GameKind::Paranormal => {
+                        Session::<Paranormal>::wished(&content, &level, &wish, None)?;
+                    }
+                    GameKind::Pandemonium => {
+                        Session::<Pandemonium>::wished(&content, &level, &wish, None)?;
+                    }
+                }
             }
-            Start::Play {
-                level,
-                heroes: chosen,
-                seed: deal.seed,
-                save,
-            }
+            Start::Play { level, wish, save }
         }
     };
     run(start, extra)?;
@@ -176,6 +177,7 @@ fn window(_: Vec<PathBuf>, opening: Option<Opening>) -> Result<u8, String> {
         None => "the title screen".to_owned(),
         Some(Opening::Play { level, .. }) => level,
         Some(Opening::Watch(record)) => format!("a record of {}", record.level),
+        Some(Opening::WatchHouse(record)) => format!("a record of {}", record.level),
     };
     Err(format!(
         "this build has no window to show {wanted}; get one with `cargo build --release` (feature `window`, on by default)"

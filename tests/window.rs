@@ -8,12 +8,20 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use witching_hour::content::{Pandemonium, Paranormal};
+use witching_hour::runs::{Record, Title};
+
 const WIDTH: usize = 1280;
 const HEIGHT: usize = 800;
 
 /// Where things are at this size. A change of the layout changes these on purpose.
 mod spot {
     pub const NEW_GAME: (usize, usize) = (208, 520);
+    pub const PANDEMONIUM: (usize, usize) = (430, 400);
+    pub const PARANORMAL: (usize, usize) = (850, 400);
+    pub const GO_ON: (usize, usize) = (855, 550);
+    /// Left, top, right and bottom edge of the house.
+    pub const HOUSE: (usize, usize, usize, usize) = (275, 75, 885, 685);
     pub const SURPRISE_ME: (usize, usize) = (217, 758);
     pub const BEGIN: (usize, usize) = (1162, 758);
     pub const FIRST_HERO: (usize, usize) = (85, 740);
@@ -202,22 +210,15 @@ fn from_the_title_into_a_game_by_mouse() {
     let data = tempfile::tempdir().expect("a folder");
     let screen = Screen::open().expect("a virtual screen");
     let blank = screen.look().expect("the screen can be looked at");
-    let program = env!("CARGO_BIN_EXE_witching-hour");
-    let game = Command::new(program)
-        .env("DISPLAY", &screen.display)
-        .env_remove("WAYLAND_DISPLAY")
-        .env("WITCHING_HOUR_DATA", data.path())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the program starts");
-    let mut game = Ends(game);
-
+    let mut game = open_game(&screen, data.path());
     let title = screen.until("the title scene", |p| {
         p.differs(&blank, ALL) > 500 && p.colours(ALL) > 60
     });
-    let set_up = screen.click_until(spot::NEW_GAME, "the set-up", |p| {
+    let games = screen.click_until(spot::NEW_GAME, "the two games", |p| {
         p.differs(&title, ALL) > 400
+    });
+    let set_up = screen.click_until(spot::PARANORMAL, "the set-up", |p| {
+        p.differs(&games, ALL) > 400
     });
     screen.click_until(spot::SURPRISE_ME, "chosen cards", |p| {
         p.differs(&set_up, ALL) > 5
@@ -250,24 +251,80 @@ fn from_the_title_into_a_game_by_mouse() {
     );
 
     // The game has been saved, and the save goes as it went.
-    let save = newest_record(data.path()).expect("a record in the data folder");
-    let verified = Command::new(program)
+    verify_newest::<Paranormal>(data.path());
+
+    screen.click_until(spot::MENU, "the menu", |p| p.differs(&active, ALL) > 50);
+}
+
+#[test]
+fn from_the_title_into_the_house_by_mouse() {
+    if let Some(tool) = tools_missing() {
+        assert!(std::env::var_os("CI").is_none(), "{tool} is missing");
+        eprintln!("skipped: {tool} is missing");
+        return;
+    }
+    let data = tempfile::tempdir().expect("a folder");
+    let screen = Screen::open().expect("a virtual screen");
+    let blank = screen.look().expect("the screen can be looked at");
+    let mut game = open_game(&screen, data.path());
+    let title = screen.until("the title scene", |p| {
+        p.differs(&blank, ALL) > 500 && p.colours(ALL) > 60
+    });
+    let games = screen.click_until(spot::NEW_GAME, "the two games", |p| {
+        p.differs(&title, ALL) > 400
+    });
+    let set_up = screen.click_until(spot::PANDEMONIUM, "the set-up", |p| {
+        p.differs(&games, ALL) > 300
+    });
+    screen.click_until(spot::SURPRISE_ME, "chosen characters", |p| {
+        p.differs(&set_up, ALL) > 5
+    });
+    let page = screen.click_until(spot::BEGIN, "the page of the chapter", |p| {
+        p.differs(&set_up, ALL) > 200
+    });
+    screen.click_until(spot::GO_ON, "the house", |p| {
+        p.differs(&page, spot::HOUSE) > 400 && p.colours(spot::HOUSE) > 60
+    });
+    assert!(
+        game.0
+            .try_wait()
+            .expect("the program can be asked")
+            .is_none(),
+        "the program is still there"
+    );
+    verify_newest::<Pandemonium>(data.path());
+}
+
+fn open_game(screen: &Screen, data: &Path) -> Ends {
+    let game = Command::new(env!("CARGO_BIN_EXE_witching-hour"))
+        .env("DISPLAY", &screen.display)
+        .env_remove("WAYLAND_DISPLAY")
+        .env("WITCHING_HOUR_DATA", data)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    Ends(game)
+}
+
+/// Proves that the newest record below a folder goes as it went.
+fn verify_newest<T: Title>(data: &Path) {
+    let save = newest_record::<T>(data).expect("a record in the data folder");
+    let verified = Command::new(env!("CARGO_BIN_EXE_witching-hour"))
         .arg("replay")
         .arg(&save)
         .arg("--verify")
         .status()
         .expect("replay runs");
     assert!(verified.success(), "{} verifies", save.display());
-
-    screen.click_until(spot::MENU, "the menu", |p| p.differs(&active, ALL) > 50);
 }
 
 /// The newest JSON file below a folder that is a record.
-fn newest_record(folder: &Path) -> Option<std::path::PathBuf> {
+fn newest_record<T: Title>(folder: &Path) -> Option<std::path::PathBuf> {
     for _ in 0..50 {
         let records: Vec<_> = crate::files_below(folder, "json")
             .into_iter()
-            .filter(|file| witching_hour::runs::Record::read(file).is_ok())
+            .filter(|file| Record::<T>::read(file).is_ok())
             .collect();
         if let Some(newest) = records
             .into_iter()

@@ -44,7 +44,7 @@ pub fn board(text: &str) -> Board {
 /// A character.
 pub fn prey(board: &Board, uid: u32, space: &str, agility: i16, will: i16) -> Prey {
     Prey {
-        uid: uid,
+        uid,
         space: board.space(space).unwrap(),
         ally: false,
         agility,

@@ -52,7 +52,7 @@ mod tests {
         let at = |name| board.space(name).unwrap();
         let distances = distances_to_targets(&board, &barriers, &[prey(&board, 1, "a1", 3, 3)]);
         let actor = |uid, space, agility| Actor {
-            uid: uid,
+            uid,
             space: at(space),
             agility,
         };

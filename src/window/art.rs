@@ -173,6 +173,32 @@ impl Art {
         }
     }
 
+    /// Paints parts of a picture `wide` points wide into rectangles: each with the part that it shows.
+    pub fn patches(
+        &self,
+        painter: &Painter,
+        path: &str,
+        wide: f32,
+        parts: &[(Rect, Rect)],
+        tint: Color32,
+    ) {
+        let points = painter.ctx().pixels_per_point();
+        match self.texture(path, wide * points) {
+            Found::Ready(texture, _) => {
+                let mut mesh = Mesh::with_texture(texture);
+                for (rect, uv) in parts {
+                    mesh.add_rect_with_uv(*rect, *uv, tint);
+                }
+                painter.add(Shape::mesh(mesh));
+            }
+            Found::Coming | Found::Missing => {
+                for (rect, _) in parts {
+                    painter.rect_filled(*rect, 0.0, tint.gamma_multiply(0.8));
+                }
+            }
+        }
+    }
+
     /// Paints a picture so that it covers a rectangle with round corners, cut where it does not fit.
     pub fn cover(&self, painter: &Painter, path: &str, rect: Rect, radius: f32, tint: Color32) {
         let points = painter.ctx().pixels_per_point();

@@ -9,9 +9,9 @@ use egui::{
 
 use super::art::Art;
 use super::choosing::Choosing;
-use super::intent::{Intent, Intents};
+use super::intent::{Intent, Intents, Opening};
 use super::play::notice;
-use super::seat::Seat;
+use super::seat::Notice;
 use super::theme::{self, ASH, BONE, CANDLE, EMBER, INK, Look};
 use super::{Library, tips};
 use crate::content::paranormal::{Boss, Hero};
@@ -26,7 +26,7 @@ pub fn screen(
     library: Res<Library>,
     mut choosing: ResMut<Choosing>,
     mut intents: ResMut<Intents>,
-    mut seat: ResMut<Seat>,
+    mut told: ResMut<Notice>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -83,7 +83,7 @@ pub fn screen(
     if ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
         intents.0.push(Intent::ToTitle);
     }
-    notice(&ctx, all, &mut seat);
+    notice(&ctx, all, &mut told);
     if !intents.0.is_empty() {
         redraw.write(RequestRedraw);
     }
@@ -450,7 +450,7 @@ fn footer(
             if let Some(level) = level {
                 out.push(Intent::Begin {
                     level: level.id.clone(),
-                    setup,
+                    opening: Opening::Paranormal(setup),
                 });
             }
         }

@@ -5,19 +5,19 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use bevy::ecs::prelude::*;
 
 use super::seen::Seen;
+use super::show::{self, Effects as _, Show};
+use crate::content::Paranormal;
 use crate::games::paranormal::view::View;
-use crate::games::paranormal::words;
 use crate::runs::session::Beat;
 use crate::table::{Event, Uid, What};
 use crate::vocab::Spot;
 use crate::vocab::paranormal::AbilityKind;
 
 /// One thing to show.
-struct Moment {
-    view: Option<Box<View>>,
+struct Moment<T: Show> {
+    /// The table after this and the moments that follow up to the next view, and their events.
+    view: Option<(Box<T::View>, Vec<Event>)>,
     event: Event,
-    /// What this view gives away too early: pieces that come in it, and the Doom before.
-    ahead: (Vec<Uid>, Option<u8>),
 }
 
 /// A page of the story that waits to be turned.
@@ -66,35 +66,37 @@ pub struct Effects {
 }
 
 /// What is still to be shown.
-#[derive(Resource, Default)]
-pub struct Feed {
-    queue: VecDeque<Moment>,
+#[derive(Resource)]
+pub struct Feed<T: Show = Paranormal> {
+    queue: VecDeque<Moment<T>>,
     left: f32,
     busy: bool,
     /// A page of the story to be read first.
     pub page: Option<Page>,
     /// What moves.
-    pub effects: Effects,
+    pub effects: T::Effects,
 }
 
-impl Feed {
+impl<T: Show> Default for Feed<T> {
+    fn default() -> Feed<T> {
+        Feed {
+            queue: VecDeque::new(),
+            left: 0.0,
+            busy: false,
+            page: None,
+            effects: T::Effects::default(),
+        }
+    }
+}
+
+impl<T: Show> Feed<T> {
     /// Adds beats to be shown.
-    pub fn push(&mut self, beats: Vec<Beat>) {
+    pub fn push(&mut self, beats: Vec<Beat<T>>) {
         for beat in beats {
-            let to_come: Vec<Uid> = beat
-                .events
-                .iter()
-                .filter_map(|event| coming(&event.what))
-                .collect();
-            let doom = beat.events.iter().find_map(|event| match event.what {
-                What::DoomRaised { from, .. } | What::DoomLowered { from, .. } => Some(from),
-                _ => None,
-            });
-            let mut ahead = Some((to_come, doom));
-            let mut view = Some(Box::new(beat.view));
+            let mut view = Some((Box::new(beat.view), beat.events.clone()));
             for event in beat.events {
-                let (view, ahead) = (view.take(), ahead.take().unwrap_or_default());
-                self.queue.push_back(Moment { view, event, ahead });
+                let view = view.take();
+                self.queue.push_back(Moment { view, event });
             }
         }
         self.busy = true;
@@ -111,21 +113,19 @@ impl Feed {
     }
 
     /// Lets time pass. Whether the last moment has just ended.
-    pub fn advance(&mut self, seen: &mut Seen, seconds: f32, now: f64) -> bool {
+    pub fn advance(&mut self, seen: &mut Seen<T>, seconds: f32, now: f64) -> bool {
         if !self.busy || self.page.is_some() {
             return false;
         }
         self.left -= seconds;
         while self.left <= 0.0 {
             let Some(moment) = self.queue.pop_front() else {
-                self.effects.hidden.clear();
-                self.effects.doom = None;
                 self.left = 0.0;
                 self.busy = false;
-                self.effects.focus = None;
+                self.effects.settle();
                 return true;
             };
-            self.left += span(&moment.event.what);
+            self.left += T::span(&moment.event.what);
             self.show(seen, moment, now);
             if self.page.is_some() {
                 break;
@@ -134,8 +134,19 @@ impl Feed {
         false
     }
 
+    /// Turns a page that nobody turns, after so long as it takes to read it.
+    pub fn read_on(&mut self, seconds: f32) {
+        if self.page.is_some() {
+            self.left -= seconds;
+            if self.left < -4.0 {
+                self.left = 0.0;
+                self.page = None;
+            }
+        }
+    }
+
     /// Shows all at once. A page of the story is not passed over.
-    pub fn skip(&mut self, seen: &mut Seen, now: f64) {
+    pub fn skip(&mut self, seen: &mut Seen<T>, now: f64) {
         while self.page.is_none()
             && let Some(moment) = self.queue.pop_front()
         {
@@ -144,28 +155,19 @@ impl Feed {
         self.left = 0.0;
     }
 
-    fn show(&mut self, seen: &mut Seen, moment: Moment, now: f64) {
-        if let Some(view) = moment.view {
+    fn show(&mut self, seen: &mut Seen<T>, moment: Moment<T>, now: f64) {
+        if let Some((view, events)) = moment.view {
+            self.effects.arrive(seen, &view, &events, now);
             seen.view = *view;
-            self.effects.hidden = moment.ahead.0.into_iter().collect();
-            self.effects.doom = moment.ahead.1;
         }
         seen.note(&moment.event);
         let what = &moment.event.what;
-        if span(what) >= 0.25 {
-            let text = words::event(&seen.book, what);
-            seen.caption = Some(seen.with_places(text));
-            self.effects.caption = now;
+        if T::span(what) >= 0.25 {
+            seen.caption = Some(T::sentence(seen, &moment.event));
+            self.effects.captioned(now);
         }
-        self.effects.take(seen, what, now);
-        if let What::FinaleBegan { boss } = what
-            && let Some(boss) = seen.book.bosses.iter().find(|b| b.key == *boss)
-        {
-            self.page = Some(Page {
-                title: format!("The Finale: {}", boss.name),
-                text: boss.finale_text.clone(),
-            });
-        }
+        self.effects.take(seen, &moment.event, now);
+        self.page = T::page(seen, what).or(self.page.take());
     }
 }
 
@@ -203,8 +205,32 @@ impl Effects {
             });
         }
     }
+}
 
-    fn take(&mut self, seen: &Seen, what: &What, now: f64) {
+impl show::Effects<Paranormal> for Effects {
+    fn arrive(&mut self, _: &Seen, _: &View, events: &[Event], _: f64) {
+        self.hidden = events
+            .iter()
+            .filter_map(|event| coming(&event.what))
+            .collect();
+        self.doom = events.iter().find_map(|event| match event.what {
+            What::DoomRaised { from, .. } | What::DoomLowered { from, .. } => Some(from),
+            _ => None,
+        });
+    }
+
+    fn captioned(&mut self, now: f64) {
+        self.caption = now;
+    }
+
+    fn settle(&mut self) {
+        self.hidden.clear();
+        self.doom = None;
+        self.focus = None;
+    }
+
+    fn take(&mut self, seen: &Seen, event: &Event, now: f64) {
+        let what = &event.what;
         if let Some(piece) = coming(what) {
             self.hidden.remove(&piece);
         }
@@ -283,7 +309,7 @@ impl Effects {
 }
 
 /// Seconds that an event is shown for at the calm pace.
-fn span(what: &What) -> f32 {
+pub(super) fn span(what: &What) -> f32 {
     match what {
         What::GameSetUp { .. } | What::HeroTurnBegan { .. } | What::HeroTurnEnded { .. } => 0.0,
         What::TokensReady { .. } | What::TokenReturned { .. } | What::AssetsUpright { .. } => 0.0,

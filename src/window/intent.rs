@@ -2,7 +2,17 @@
 
 use bevy::ecs::prelude::*;
 
-use crate::games::paranormal::Setup;
+use crate::content::GameKind;
+use crate::games::{pandemonium, paranormal};
+
+/// What was decided before a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// For a game of Paranormal.
+    Paranormal(paranormal::Setup),
+    /// For a game of Pandemonium.
+    Pandemonium(pandemonium::Setup),
+}
 
 /// What the player wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,12 +37,12 @@ pub enum Intent {
         /// The level's id.
         level: String,
         /// What was decided.
-        setup: Setup,
+        opening: Opening,
     },
-    /// Go on with the game that was left.
-    Continue,
-    /// Go to the set-up, with this level chosen.
-    SetUp(Option<String>),
+    /// Go on with the game of this kind that was left.
+    Continue(GameKind),
+    /// Go to the set-up of this game, with this level chosen.
+    SetUp(GameKind, Option<String>),
     /// Go to the title.
     ToTitle,
     /// Write the game to a record file.

@@ -9,6 +9,8 @@ mod choosing;
 mod desk;
 mod dice;
 mod feed;
+mod games;
+mod house;
 mod intent;
 mod odds;
 mod over;
@@ -18,6 +20,7 @@ mod reason;
 mod seat;
 mod seen;
 mod settings;
+mod show;
 mod stage;
 mod theme;
 mod tips;
@@ -31,13 +34,13 @@ use bevy::window::{PresentMode, RequestRedraw, WindowResizeConstraints};
 use bevy::winit::WinitSettings;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 
-use crate::content::{Content, folders};
-use crate::games::paranormal::Setup;
+use crate::content::{Content, GameKind, Pandemonium, Paranormal, folders};
 use crate::runs::record::Record;
-use crate::runs::session::Session;
-use crate::vocab::Key;
+use crate::runs::session::{Beat, Session};
+use crate::runs::title::{Wish, kind_of};
 
 use settings::Settings;
+use show::Show;
 
 /// How the window begins.
 #[derive(Clone, Debug)]
@@ -48,15 +51,15 @@ pub enum Start {
     Play {
         /// Level id.
         level: String,
-        /// Heroes by id, the lost one last; may be left out from the end.
-        heroes: Vec<Key>,
-        /// Seed; picked by the clock if there is none.
-        seed: Option<u64>,
+        /// What is wished for.
+        wish: Wish,
         /// Where the game is saved; goes on with the game in this file if there is one.
         save: Option<PathBuf>,
     },
-    /// Watching a record.
+    /// Watching a record of Paranormal.
     Watch(Record),
+    /// Watching a record of Pandemonium.
+    WatchHouse(Record<Pandemonium>),
 }
 
 /// What the whole window is used for.
@@ -65,10 +68,14 @@ pub enum Screen {
     /// The title and its menus.
     #[default]
     Title,
-    /// Choosing Boss and Heroes.
+    /// Choosing Boss and Heroes of Paranormal.
     Setup,
-    /// The table, the end of the game included.
+    /// Choosing chapter and characters of Pandemonium.
+    HouseSetup,
+    /// The table of Paranormal, the end of the game included.
     Play,
+    /// The table of Pandemonium, the end of the game included.
+    House,
     /// Nothing can be played; says why.
     Broken,
 }
@@ -83,59 +90,21 @@ pub struct Library(pub Arc<Content>);
 /// A sentence if the game asked for cannot be begun.
 pub fn run(start: Start, extra: Vec<PathBuf>) -> Result<(), String> {
     let library = Library(Arc::new(Content::load(&folders(&extra))));
-    let mut seat = seat::Seat::default();
-    let mut feed = feed::Feed::default();
-    let mut seen = None;
-    let mut screen = Screen::Title;
-    if library.0.paranormal.is_none() {
-        screen = Screen::Broken;
-    }
-    match start {
-        Start::Title => {}
-        Start::Play {
-            level,
-            heroes,
-            seed,
-            save,
-        } => {
-            let path = save.unwrap_or_else(settings::autosave);
-            let saved = if path.is_file() && path != settings::autosave() {
-                Some(Record::read(&path)?)
-            } else {
-                None
-            };
-            let (session, beats) = match saved {
-                Some(record) => (
-                    crate::runs::replay::resume(&library.0, &record)?,
-                    Vec::new(),
-                ),
-                None => Session::new(&library.0, &level, &heroes, seed.unwrap_or_else(chance))?,
-            };
-            let mut fresh = seen::Seen::of(&session, 1);
-            if !beats.is_empty() {
-                fresh.question = None;
-                fresh.log.clear();
-                fresh.tally = seen::Tally::default();
-                feed.push(beats);
-            }
-            seen = Some(fresh);
-            seat.sit(session, path);
-            screen = Screen::Play;
-        }
-        Start::Watch(record) => {
-            let setup: Setup = record.setup.clone();
-            let (session, beats) = Session::with_setup(&library.0, &record.level, setup)?;
-            let mut fresh = seen::Seen::of(&session, 1);
-            fresh.question = None;
-            fresh.log.clear();
-            fresh.tally = seen::Tally::default();
-            feed.push(beats);
-            seen = Some(fresh);
-            seat.watch(session, record);
-            screen = Screen::Play;
-        }
-    }
     let mut app = App::new();
+    app.init_resource::<seat::Seat>();
+    app.init_resource::<feed::Feed>();
+    app.init_resource::<seat::Seat<Pandemonium>>();
+    app.init_resource::<feed::Feed<Pandemonium>>();
+    let screen = match start {
+        Start::Title if library.0.levels.is_empty() => Screen::Broken,
+        Start::Title => Screen::Title,
+        Start::Play { level, wish, save } => match kind_of(&level) {
+            GameKind::Paranormal => play::<Paranormal>(&mut app, &library, &level, &wish, save)?,
+            GameKind::Pandemonium => play::<Pandemonium>(&mut app, &library, &level, &wish, save)?,
+        },
+        Start::Watch(record) => watch(&mut app, &library, record)?,
+        Start::WatchHouse(record) => watch(&mut app, &library, record)?,
+    };
     app.add_plugins(DefaultPlugins.set(WindowPlugin {
         primary_window: Some(Window {
             title: "Witching Hour".to_owned(),
@@ -157,15 +126,60 @@ pub fn run(start: Start, extra: Vec<PathBuf>) -> Result<(), String> {
     app.insert_resource(WinitSettings::desktop_app());
     app.insert_resource(library);
     app.insert_resource(Settings::load());
-    app.insert_resource(seat);
-    app.insert_resource(feed);
-    if let Some(seen) = seen {
-        app.insert_resource(seen);
-    }
     app.insert_state(screen);
     plugin(&mut app);
     app.run();
     Ok(())
+}
+
+/// Puts a game on the table.
+fn play<T: Show>(
+    app: &mut App,
+    library: &Library,
+    level: &str,
+    wish: &Wish,
+    save: Option<PathBuf>,
+) -> Result<Screen, String> {
+    let auto = seat::autosave::<T>();
+    let path = save.unwrap_or_else(|| auto.clone());
+    let (session, beats) = if path.is_file() && path != auto {
+        let record = Record::<T>::read(&path)?;
+        (
+            crate::runs::replay::resume(&library.0, &record)?,
+            Vec::new(),
+        )
+    } else {
+        Session::<T>::wished(&library.0, level, wish, None)?
+    };
+    let seen = if beats.is_empty() {
+        seen::Seen::of(&session, 1)
+    } else {
+        seen::Seen::before(&session, 1)
+    };
+    begin_at(app, seen, beats);
+    app.world_mut()
+        .resource_mut::<seat::Seat<T>>()
+        .sit(session, path);
+    Ok(T::TABLE)
+}
+
+/// Puts a record on the table, to be watched from its beginning.
+fn watch<T: Show>(app: &mut App, library: &Library, record: Record<T>) -> Result<Screen, String> {
+    let (session, beats) =
+        Session::<T>::with_setup(&library.0, &record.level, record.setup.clone())?;
+    begin_at(app, seen::Seen::before(&session, 1), beats);
+    app.world_mut()
+        .resource_mut::<seat::Seat<T>>()
+        .watch(session, record);
+    Ok(T::TABLE)
+}
+
+fn begin_at<T: Show>(app: &mut App, mut seen: seen::Seen<T>, beats: Vec<Beat<T>>) {
+    if let Some(first) = beats.first() {
+        seen.view = first.view.clone();
+        app.world_mut().resource_mut::<feed::Feed<T>>().push(beats);
+    }
+    app.insert_resource(seen);
 }
 
 /// A seed that nobody has thought of.
@@ -183,10 +197,25 @@ fn plugin(app: &mut App) {
     app.init_resource::<odds::Odds>();
     app.init_resource::<title::Menu>();
     app.init_resource::<choosing::Choosing>();
+    app.init_resource::<seat::Notice>();
+    app.init_resource::<Waits>();
+    app.init_resource::<house::choosing::Choosing>();
+    app.init_resource::<house::desk::Desk>();
     app.add_systems(Startup, |mut commands: Commands| {
         commands.spawn(Camera2d);
     });
-    app.add_systems(Update, (seat::decide, odds::reckon, wake).chain());
+    app.add_systems(
+        Update,
+        (
+            seat::decide::<Paranormal>,
+            seat::decide::<Pandemonium>,
+            seat::finish,
+            odds::reckon,
+            wake::<Paranormal>,
+            wake::<Pandemonium>,
+        )
+            .chain(),
+    );
     app.add_systems(
         EguiPrimaryContextPass,
         (
@@ -194,9 +223,13 @@ fn plugin(app: &mut App) {
             (
                 title::screen.run_if(in_state(Screen::Title)),
                 choose::screen.run_if(in_state(Screen::Setup)),
+                house::setup::screen.run_if(in_state(Screen::HouseSetup)),
                 play::screen
                     .run_if(in_state(Screen::Play))
                     .run_if(resource_exists::<seen::Seen>),
+                house::screen
+                    .run_if(in_state(Screen::House))
+                    .run_if(resource_exists::<seen::Seen<Pandemonium>>),
                 title::broken.run_if(in_state(Screen::Broken)),
             )
                 .run_if(|frames: Res<Frames>| frames.ready),
@@ -204,6 +237,10 @@ fn plugin(app: &mut App) {
             .chain(),
     );
 }
+
+/// Whether a menu lies over the table, so that a record being watched waits.
+#[derive(Resource, Default)]
+pub struct Waits(pub bool);
 
 /// What is known of the frames drawn so far.
 #[derive(Resource, Default)]
@@ -272,9 +309,12 @@ fn scale(window: &Window, settings: &Settings) -> f32 {
 }
 
 /// Draws on while something moves.
-fn wake(feed: Res<feed::Feed>, seat: Res<seat::Seat>, mut redraw: MessageWriter<RequestRedraw>) {
-    let watches = seat.watched.as_ref().is_some_and(|watched| watched.runs);
-    if feed.playing() || watches {
+fn wake<T: Show>(
+    feed: Res<feed::Feed<T>>,
+    seat: Res<seat::Seat<T>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if feed.playing() || seat.watches() {
         redraw.write(RequestRedraw);
     }
 }

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Align2, Color32, Rect, Stroke, StrokeKind, Ui, pos2, vec2}
 
 use super::desk::{Desk, Scene};
 use super::feed::Page;
-use super::intent::Intent;
+use super::intent::{Intent, Opening};
 use super::play::dialog;
 use super::theme::{self, ASH, BONE, CANDLE, Look};
 use crate::games::paranormal::{Setup, words};
@@ -195,7 +195,7 @@ fn heroes(ui: &Ui, face: Rect, scene: &Scene, ground: Color32) {
 
 fn counts(ui: &Ui, rect: Rect, scene: &Scene) {
     let painter = ui.painter();
-    let tally = scene.seen.tally;
+    let tally = scene.seen.kept.tally;
     let average = if tally.dice > 0 {
         tally.sixes as f32 * 100.0 / tally.dice as f32
     } else {
@@ -244,10 +244,10 @@ fn buttons(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
     let setup = &scene.seen.setup;
     let again = |seed: u64| Intent::Begin {
         level: scene.seen.level.clone(),
-        setup: Setup {
+        opening: Opening::Paranormal(Setup {
             seed,
             ..setup.clone()
-        },
+        }),
     };
     let names = [
         "Play again",

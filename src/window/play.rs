@@ -12,10 +12,11 @@ use super::feed::Feed;
 use super::intent::{Intent, Intents};
 use super::odds::Odds;
 use super::panels::{acts, ask, clues, doom, foe, heroes, inventory, log, menu, proof, top, tray};
-use super::seat::Seat;
+use super::seat::{Notice, Seat};
 use super::seen::Seen;
 use super::settings::Settings;
-use super::{over, stage, theme};
+use super::show::Show;
+use super::{Waits, over, stage, theme};
 
 /// Where each panel lies in a window of that size.
 struct Layout {
@@ -85,7 +86,9 @@ pub fn screen(
     mut desk: ResMut<Desk>,
     mut settings: ResMut<Settings>,
     mut intents: ResMut<Intents>,
-    mut seat: ResMut<Seat>,
+    seat: Res<Seat>,
+    mut told: ResMut<Notice>,
+    mut waits: ResMut<Waits>,
     odds: Res<Odds>,
     time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -131,7 +134,7 @@ pub fn screen(
     }
     tray::tray(&mut ui, layout.map, &scene, &mut desk, out);
     ask::sheet(&mut ui, layout.map, &scene, &mut desk, out);
-    watching(&mut ui, layout.map, &mut seat, out);
+    watching(&mut ui, layout.map, &seat, out);
     let ended = seen.view.over.is_some() && !scene.playing;
     if let Some(page) = &feed.page {
         over::page(&mut ui, all, page, &scene, out);
@@ -143,7 +146,13 @@ pub fn screen(
     match desk.over {
         Over::Nothing => {}
         Over::Pause => dialog(&ctx, all, vec2(380.0, 400.0), |ui, rect| {
-            menu::pause(ui, rect, &scene, &mut desk, out)
+            let undo = match &seen.undo {
+                Ok(()) if scene.playing => Err("wait until everything has been shown".to_owned()),
+                Ok(()) => Ok(()),
+                Err(because) => Err(seen.with_places(because.clone())),
+            };
+            let game = format!("{} · seed {}", seen.level, seen.setup.seed);
+            menu::pause(ui, rect, undo, &game, &mut desk.over, out)
         }),
         Over::Settings => {
             let mut changed = settings.clone();
@@ -159,8 +168,9 @@ pub fn screen(
             }
         }
     }
-    notice(&ctx, all, &mut seat);
+    notice(&ctx, all, &mut told);
     keys(&ctx, &mut desk, &scene, blocked, out);
+    waits.0 = desk.over != Over::Nothing;
     let moves = feed.playing()
         || !intents.0.is_empty()
         || desk.pointed != desk.pointing
@@ -203,7 +213,8 @@ pub fn dialog(ctx: &egui::Context, all: Rect, size: egui::Vec2, add: impl FnOnce
     });
 }
 
-fn fault_told(ui: &mut Ui, all: Rect, fault: &str, out: &mut Vec<Intent>) {
+/// Tells that the rules have stopped.
+pub fn fault_told(ui: &mut Ui, all: Rect, fault: &str, out: &mut Vec<Intent>) {
     dialog(&ui.ctx().clone(), all, vec2(620.0, 340.0), |ui, rect| {
         theme::slab(ui.painter(), rect);
         theme::write(
@@ -233,8 +244,8 @@ fn fault_told(ui: &mut Ui, all: Rect, fault: &str, out: &mut Vec<Intent>) {
     });
 }
 
-/// The bar of a record being watched.
-fn watching(ui: &mut Ui, map: Rect, seat: &mut Seat, out: &mut Vec<Intent>) {
+/// Draws the bar of a record being watched.
+pub fn watching<T: Show>(ui: &mut Ui, map: Rect, seat: &Seat<T>, out: &mut Vec<Intent>) {
     let Some(watched) = &seat.watched else {
         return;
     };
@@ -265,8 +276,8 @@ fn watching(ui: &mut Ui, map: Rect, seat: &mut Seat, out: &mut Vec<Intent>) {
 }
 
 /// Something told once, until it is clicked away.
-pub fn notice(ctx: &egui::Context, all: Rect, seat: &mut Seat) {
-    let Some(text) = seat.notice.clone() else {
+pub fn notice(ctx: &egui::Context, all: Rect, told: &mut Notice) {
+    let Some(text) = told.0.clone() else {
         return;
     };
     let painter = ctx.layer_painter(egui::LayerId::new(Order::Tooltip, Id::new("notice")));
@@ -278,7 +289,7 @@ pub fn notice(ctx: &egui::Context, all: Rect, seat: &mut Seat) {
     theme::slab(&painter, rect);
     painter.galley(rect.min + vec2(18.0, 11.0), galley, theme::BONE);
     if ctx.input(|input| input.pointer.any_pressed() || input.key_pressed(egui::Key::Escape)) {
-        seat.notice = None;
+        told.0 = None;
     }
 }
 

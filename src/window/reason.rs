@@ -114,7 +114,7 @@ impl Outcome {
 
 /// What placing the Clue in hand so would leave; none for other questions and answers.
 pub fn outcome(seen: &Seen, why: Why, act: Act) -> Option<Outcome> {
-    let drawn = seen.drawn?;
+    let drawn = seen.kept.drawn?;
     let (view, book) = (&seen.view, &seen.book);
     let sought = |on| view.discoverables.iter().find(|sought| sought.uid == on);
     let (clues, mut after): (&[Key], Vec<Key>) = match (why, act) {

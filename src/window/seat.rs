@@ -1,4 +1,5 @@
-//! [`Seat`]: the game being played. The one system here is the only caller of `Session::answer` and `Session::undo`.
+//! [`Seat`]: the game being played. [`decide`] is the only caller of `Session::answer` and `Session::undo`; there is
+//! one for each game, and only the one whose table is in use has a session.
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Sender, channel};
@@ -7,22 +8,27 @@ use std::thread::JoinHandle;
 use bevy::app::AppExit;
 use bevy::prelude::*;
 
-use super::desk::{Desk, Over};
 use super::feed::Feed;
 use super::intent::{Intent, Intents};
 use super::seen::Seen;
 use super::settings::{self, Settings};
-use super::{Library, Screen};
+use super::show::Show;
+use super::{Library, Screen, Waits};
+use crate::content::{GameKind, Paranormal};
 use crate::runs::record::Record;
 use crate::runs::replay::resume;
 use crate::runs::session::{Beat, Session};
 use crate::table::Table;
 use crate::table::ask::{Act, Why};
 
+/// Something to tell the player, once.
+#[derive(Resource, Default)]
+pub struct Notice(pub Option<String>);
+
 /// A record being watched.
-pub struct Watched {
+pub struct Watched<T: Show = Paranormal> {
     /// The record.
-    pub record: Record,
+    pub record: Record<T>,
     /// Answers given so far.
     pub given: usize,
     /// Whether it goes on by itself.
@@ -32,28 +38,36 @@ pub struct Watched {
 }
 
 /// The game being played, if one is.
-#[derive(Resource, Default)]
-pub struct Seat {
-    session: Option<Session>,
+#[derive(Resource)]
+pub struct Seat<T: Show = Paranormal> {
+    session: Option<Session<T>>,
     /// The record being watched, if one is.
-    pub watched: Option<Watched>,
+    pub watched: Option<Watched<T>>,
     /// Where the game is saved after each answer.
     save: Option<PathBuf>,
-    /// Something to tell the player, once.
-    pub notice: Option<String>,
-    saver: Saver,
+    saver: Saver<T>,
+}
+
+impl<T: Show> Default for Seat<T> {
+    fn default() -> Seat<T> {
+        Seat {
+            session: None,
+            watched: None,
+            save: None,
+            saver: Saver { thread: None },
+        }
+    }
 }
 
 /// Writes saves on a thread of its own, the newest only.
-#[derive(Default)]
-struct Saver {
-    thread: Option<(Sender<(Record, PathBuf)>, JoinHandle<()>)>,
+struct Saver<T: Show> {
+    thread: Option<(Sender<(Record<T>, PathBuf)>, JoinHandle<()>)>,
 }
 
-impl Saver {
-    fn write(&mut self, record: Record, path: PathBuf) {
+impl<T: Show> Saver<T> {
+    fn write(&mut self, record: Record<T>, path: PathBuf) {
         let (sender, _) = self.thread.get_or_insert_with(|| {
-            let (sender, receiver) = channel::<(Record, PathBuf)>();
+            let (sender, receiver) = channel::<(Record<T>, PathBuf)>();
             let thread = std::thread::spawn(move || {
                 while let Ok(mut job) = receiver.recv() {
                     while let Ok(newer) = receiver.try_recv() {
@@ -71,7 +85,7 @@ impl Saver {
     }
 }
 
-impl Drop for Saver {
+impl<T: Show> Drop for Saver<T> {
     fn drop(&mut self) {
         if let Some((sender, thread)) = self.thread.take() {
             drop(sender);
@@ -80,9 +94,9 @@ impl Drop for Saver {
     }
 }
 
-impl Seat {
+impl<T: Show> Seat<T> {
     /// Sits down at a game, all shown except `beats`.
-    pub fn sit(&mut self, session: Session, save: PathBuf) {
+    pub fn sit(&mut self, session: Session<T>, save: PathBuf) {
         self.session = Some(session);
         self.save = Some(save);
         self.watched = None;
@@ -94,8 +108,13 @@ impl Seat {
         self.session.as_ref().map(Session::table)
     }
 
+    /// Whether a record is being watched and goes on by itself.
+    pub fn watches(&self) -> bool {
+        self.watched.as_ref().is_some_and(|watched| watched.runs)
+    }
+
     /// Sits down to watch a record from its beginning.
-    pub fn watch(&mut self, session: Session, record: Record) {
+    pub fn watch(&mut self, session: Session<T>, record: Record<T>) {
         self.session = Some(session);
         self.save = None;
         self.watched = Some(Watched {
@@ -112,7 +131,7 @@ impl Seat {
         }
     }
 
-    fn answer(&mut self, picks: &[u16]) -> Vec<Beat> {
+    fn answer(&mut self, picks: &[u16], notice: &mut Notice) -> Vec<Beat<T>> {
         let Some(session) = &mut self.session else {
             return Vec::new();
         };
@@ -125,19 +144,19 @@ impl Seat {
                 beats
             }
             Err(refusal) => {
-                self.notice = Some(refusal.because);
+                notice.0 = Some(refusal.because);
                 Vec::new()
             }
         }
     }
 
-    fn reroll(&mut self, token: bool, dice: &[u8]) -> Vec<Beat> {
+    fn reroll(&mut self, token: bool, dice: &[u8], notice: &mut Notice) -> Vec<Beat<T>> {
         let act = if token {
             Act::RerollToken
         } else {
             Act::RerollFree
         };
-        let place = |seat: &Seat, act: Act| {
+        let place = |seat: &Seat<T>, act: Act| {
             let ask = seat.session.as_ref()?.ask()?;
             let n = ask.options.iter().position(|option| *option == act)?;
             u16::try_from(n).ok()
@@ -145,7 +164,7 @@ impl Seat {
         let Some(first) = place(self, act) else {
             return Vec::new();
         };
-        let mut beats = self.answer(&[first]);
+        let mut beats = self.answer(&[first], notice);
         let asks = self
             .session
             .as_ref()
@@ -156,46 +175,150 @@ impl Seat {
                 .iter()
                 .filter_map(|die| place(self, Act::Die(*die)))
                 .collect();
-            beats.extend(self.answer(&picks));
+            beats.extend(self.answer(&picks, notice));
         }
         beats
     }
+
+    /// Writes the game to a file of its own; a sentence that says where.
+    fn record(&self) -> Option<String> {
+        let session = self.session.as_ref()?;
+        let name = format!(
+            "{}-{}-{}.json",
+            session.level().replace('/', "-"),
+            T::seed(session.setup()),
+            session.record().answers.len()
+        );
+        let path = settings::folder().join("records").join(name);
+        Some(match session.record().write(&path) {
+            Ok(()) => format!("The record is saved: {}", path.display()),
+            Err(error) => error,
+        })
+    }
 }
 
-/// Carries intents out and lets the feed run.
-pub fn decide(
+/// The file of the game of this kind that goes on.
+pub fn autosave<T: Show>() -> PathBuf {
+    settings::folder().join(T::AUTOSAVE)
+}
+
+/// Sits down at a game just begun: what is seen first.
+pub fn sit_down<T: Show>(
+    seat: &mut Seat<T>,
+    feed: &mut Feed<T>,
+    session: Session<T>,
+    beats: Vec<Beat<T>>,
+    epoch: u32,
+) -> Seen<T> {
+    feed.clear();
+    let mut fresh = Seen::before(&session, epoch);
+    if let Some(first) = beats.first() {
+        fresh.view = first.view.clone();
+    }
+    feed.push(beats);
+    settings::set_aside(&autosave::<T>());
+    seat.sit(session, autosave::<T>());
+    fresh
+}
+
+/// Carries out what concerns every game, after each has had its turn.
+pub fn finish(
     mut intents: ResMut<Intents>,
-    mut seat: ResMut<Seat>,
-    mut feed: ResMut<Feed>,
-    seen: Option<ResMut<Seen>>,
-    library: Res<Library>,
-    settings: Res<Settings>,
-    desk: Res<Desk>,
-    time: Res<Time<Real>>,
     mut commands: Commands,
     mut screen: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
+) {
+    for intent in std::mem::take(&mut intents.0) {
+        match intent {
+            Intent::SetUp(GameKind::Paranormal, level) => {
+                commands.insert_resource(super::choosing::Choosing::new(level));
+                screen.set(Screen::Setup);
+            }
+            Intent::SetUp(GameKind::Pandemonium, level) => {
+                commands.insert_resource(super::house::choosing::Choosing::new(level));
+                screen.set(Screen::HouseSetup);
+            }
+            Intent::ToTitle => {
+                commands.insert_resource(super::title::Menu::default());
+                screen.set(Screen::Title);
+            }
+            Intent::Quit => {
+                exit.write(AppExit::Success);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Carries out what concerns this game and lets its feed run.
+pub fn decide<T: Show>(
+    intents: Res<Intents>,
+    mut seat: ResMut<Seat<T>>,
+    mut feed: ResMut<Feed<T>>,
+    seen: Option<ResMut<Seen<T>>>,
+    library: Res<Library>,
+    settings: Res<Settings>,
+    waits: Res<Waits>,
+    mut notice: ResMut<Notice>,
+    time: Res<Time<Real>>,
+    mut commands: Commands,
+    mut screen: ResMut<NextState<Screen>>,
 ) {
     let now = time.elapsed_secs_f64();
     let epoch = seen.as_ref().map_or(1, |seen| seen.epoch + 1);
     let mut seen = seen;
     // A new game's picture is put in place after this; the old one must not swallow its beats.
     let mut fresh_table = false;
-    for intent in std::mem::take(&mut intents.0) {
-        let watching = seat.watched.is_some()
-            && matches!(
-                intent,
-                Intent::Answer(_) | Intent::Reroll { .. } | Intent::Undo
-            );
-        if watching {
-            seat.notice = Some("This is a record; it plays by itself.".to_owned());
+    for intent in &intents.0 {
+        match intent {
+            Intent::Begin { level, opening } => {
+                let Some(setup) = T::opened(opening) else {
+                    continue;
+                };
+                match Session::with_setup(&library.0, level, setup) {
+                    Ok((session, beats)) => {
+                        let fresh = sit_down(&mut seat, &mut feed, session, beats, epoch);
+                        commands.insert_resource(fresh);
+                        fresh_table = true;
+                        screen.set(T::TABLE);
+                    }
+                    Err(error) => notice.0 = Some(error),
+                }
+                continue;
+            }
+            Intent::Continue(kind) if *kind == T::KIND => {
+                let path = autosave::<T>();
+                let resumed = Record::read(&path).and_then(|record| resume(&library.0, &record));
+                match resumed {
+                    Ok(session) => {
+                        feed.clear();
+                        commands.insert_resource(Seen::of(&session, epoch));
+                        fresh_table = true;
+                        seat.sit(session, path);
+                        screen.set(T::TABLE);
+                    }
+                    Err(error) => notice.0 = Some(error),
+                }
+                continue;
+            }
+            _ => {}
+        }
+        // The rest concerns the table in use.
+        if seat.session.is_none() {
             continue;
         }
         let free = !feed.playing();
+        let watching = seat.watched.is_some();
         let mut beats = Vec::new();
         match intent {
-            Intent::Answer(picks) if free => beats = seat.answer(&picks),
-            Intent::Reroll { token, dice } if free => beats = seat.reroll(token, &dice),
+            Intent::Answer(_) | Intent::Reroll { .. } | Intent::Undo if watching => {
+                notice.0 = Some("This is a record; it plays by itself.".to_owned());
+                continue;
+            }
+            Intent::Answer(picks) if free => beats = seat.answer(picks, &mut notice),
+            Intent::Reroll { token, dice } if free => {
+                beats = seat.reroll(*token, dice, &mut notice);
+            }
             Intent::Undo if free => {
                 let undone = seat.session.as_mut().map(Session::undo);
                 match undone {
@@ -206,7 +329,7 @@ pub fn decide(
                         }
                         seat.keep();
                     }
-                    Some(Err(refusal)) => seat.notice = Some(refusal.because),
+                    Some(Err(refusal)) => notice.0 = Some(refusal.because),
                     None => {}
                 }
             }
@@ -218,78 +341,20 @@ pub fn decide(
             Intent::TurnPage => feed.page = None,
             Intent::Watch(runs) => {
                 if let Some(watched) = &mut seat.watched {
-                    watched.runs = runs;
+                    watched.runs = *runs;
                 }
-            }
-            Intent::Begin { level, setup } => {
-                match Session::with_setup(&library.0, &level, setup) {
-                    Ok((session, beats)) => {
-                        feed.clear();
-                        let mut fresh = Seen::of(&session, epoch);
-                        fresh.question = None;
-                        if let Some(first) = beats.first() {
-                            fresh.view = first.view.clone();
-                            fresh.log.clear();
-                            fresh.tally = Default::default();
-                        }
-                        commands.insert_resource(fresh);
-                        fresh_table = true;
-                        feed.push(beats);
-                        settings::set_autosave_aside();
-                        seat.sit(session, settings::autosave());
-                        screen.set(Screen::Play);
-                    }
-                    Err(error) => seat.notice = Some(error),
-                }
-                continue;
-            }
-            Intent::Continue => {
-                let path = settings::autosave();
-                let resumed = Record::read(&path).and_then(|record| resume(&library.0, &record));
-                match resumed {
-                    Ok(session) => {
-                        feed.clear();
-                        commands.insert_resource(Seen::of(&session, epoch));
-                        fresh_table = true;
-                        seat.sit(session, path);
-                        screen.set(Screen::Play);
-                    }
-                    Err(error) => seat.notice = Some(error),
-                }
-                continue;
-            }
-            Intent::SetUp(level) => {
-                commands.insert_resource(super::choosing::Choosing::new(level));
-                screen.set(Screen::Setup);
             }
             Intent::ToTitle => {
                 seat.keep();
                 seat.session = None;
                 seat.watched = None;
                 feed.clear();
-                commands.insert_resource(super::title::Menu::default());
-                screen.set(Screen::Title);
+                commands.remove_resource::<Seen<T>>();
+                return;
             }
-            Intent::Record => {
-                if let Some(session) = &seat.session {
-                    let name = format!(
-                        "{}-{}-{}.json",
-                        session.level().replace('/', "-"),
-                        session.setup().seed,
-                        session.record().answers.len()
-                    );
-                    let path = settings::folder().join("records").join(name);
-                    seat.notice = Some(match session.record().write(&path) {
-                        Ok(()) => format!("The record is saved: {}", path.display()),
-                        Err(error) => error,
-                    });
-                }
-            }
-            Intent::Quit => {
-                seat.keep();
-                exit.write(AppExit::Success);
-            }
-            Intent::Answer(_) | Intent::Reroll { .. } | Intent::Undo => {}
+            Intent::Record => notice.0 = seat.record().or(notice.0.take()),
+            Intent::Quit => seat.keep(),
+            _ => {}
         }
         if !beats.is_empty() {
             if let Some(seen) = &mut seen {
@@ -306,8 +371,11 @@ pub fn decide(
         }
     }
     let Some(mut seen) = seen else { return };
-    if fresh_table {
+    if fresh_table || seat.session.is_none() {
         return;
+    }
+    if seat.watches() {
+        feed.read_on(time.delta_secs().min(0.3) * settings.pace.factor());
     }
     if feed.playing() {
         let seconds = time.delta_secs().min(0.3) * settings.pace.factor();
@@ -317,26 +385,34 @@ pub fn decide(
             seen.view = session.view();
             seen.open(session);
         }
-    } else if desk.over == Over::Nothing {
+    } else if !waits.0 {
         watch_on(
             &mut seat,
             &mut feed,
             &mut seen,
             &settings,
+            &mut notice,
             time.delta_secs(),
         );
     }
 }
 
 /// Gives the next answer of a record being watched, after a pause for thought.
-fn watch_on(seat: &mut Seat, feed: &mut Feed, seen: &mut Seen, settings: &Settings, delta: f32) {
+fn watch_on<T: Show>(
+    seat: &mut Seat<T>,
+    feed: &mut Feed<T>,
+    seen: &mut Seen<T>,
+    settings: &Settings,
+    notice: &mut Notice,
+    delta: f32,
+) {
     let Some(watched) = &mut seat.watched else {
         return;
     };
     let Some(answer) = watched.record.answers.get(watched.given) else {
         return;
     };
-    if !watched.runs || seen.view.over.is_some() {
+    if !watched.runs || T::over(&seen.view) {
         return;
     }
     watched.wait -= delta.min(0.1) * settings.pace.factor();
@@ -346,11 +422,10 @@ fn watch_on(seat: &mut Seat, feed: &mut Feed, seen: &mut Seen, settings: &Settin
     watched.wait = 0.7;
     watched.given += 1;
     let picks = answer.picks.clone();
-    seat.notice = None;
-    let beats = seat.answer(&picks);
-    if seat.notice.is_some() {
-        seat.notice =
-            Some("The record no longer fits the rules or cards; it stops here.".to_owned());
+    notice.0 = None;
+    let beats = seat.answer(&picks, notice);
+    if notice.0.is_some() {
+        notice.0 = Some("The record no longer fits the rules or cards; it stops here.".to_owned());
         if let Some(watched) = &mut seat.watched {
             watched.runs = false;
         }

@@ -4,6 +4,10 @@ use std::sync::Arc;
 
 use bevy::ecs::prelude::*;
 
+use super::feed::Effects;
+use super::intent::Opening;
+use super::show::Show;
+use super::{Screen, feed};
 use crate::content::Paranormal;
 use crate::games::paranormal::view::{CellView, HeroView, View};
 use crate::games::paranormal::{Setup, words};
@@ -30,6 +34,10 @@ pub struct Question {
     pub id: u32,
     /// What about.
     pub why: Why,
+    /// The piece it is about, if one.
+    pub about: Uid,
+    /// Who is asked; 0 is player-1.
+    pub seat: u8,
     /// Its sentence.
     pub text: String,
     /// Fewest and most options to pick.
@@ -41,28 +49,31 @@ pub struct Question {
 }
 
 impl Question {
-    fn of(session: &Session) -> Option<Question> {
+    fn of<T: Show>(session: &Session<T>) -> Option<Question> {
         let ask = session.ask()?;
         let world = session.table().world();
         Some(Question {
             id: ask.id,
             why: ask.why,
-            text: words::ask(world, ask),
+            about: ask.about,
+            seat: ask.seat,
+            text: T::ask(world, ask),
             span: (usize::from(ask.at_least), usize::from(ask.at_most)),
             options: ask
                 .options
                 .iter()
                 .map(|act| {
-                    let option = words::option(world, *act);
+                    let option = T::option(world, *act);
                     let text = option.get("text").and_then(|text| text.as_str());
+                    let reveals = option.get("revealing").and_then(|it| it.as_bool());
                     Choice {
                         act: *act,
                         text: text.unwrap_or_default().to_owned(),
-                        reveals: words::brings_to_light(world, *act),
+                        reveals: reveals.unwrap_or_default(),
                     }
                 })
                 .collect(),
-            barred: words::barred(world),
+            barred: T::barred(world),
         })
     }
 
@@ -88,6 +99,8 @@ impl Question {
 /// A line of the log.
 #[derive(Clone, Debug)]
 pub struct Line {
+    /// The number of its event.
+    pub n: u32,
     /// The sentence.
     pub text: String,
     /// The rules behind it.
@@ -128,27 +141,36 @@ impl Tally {
     }
 }
 
-/// The table as last shown.
-#[derive(Resource)]
-pub struct Seen {
-    /// The content being played.
-    pub book: Arc<Paranormal>,
-    /// The level's id.
-    pub level: String,
-    /// What was decided before the game.
-    pub setup: Setup,
-    /// The table.
-    pub view: View,
-    /// The open question; none while something is still being shown.
-    pub question: Option<Question>,
-    /// Whether the last answer can be taken back, and if not, why.
-    pub undo: Result<(), String>,
-    /// What has happened.
-    pub log: Vec<Line>,
+/// What is remembered of a game of Paranormal.
+#[derive(Debug, Default)]
+pub struct Kept {
     /// Counts for the end.
     pub tally: Tally,
     /// The Clue in the player's hand, or the last one that was.
     pub drawn: Option<Key>,
+}
+
+/// The table as last shown.
+#[derive(Resource)]
+pub struct Seen<T: Show = Paranormal> {
+    /// The content being played.
+    pub book: Arc<T>,
+    /// The level's id.
+    pub level: String,
+    /// What was decided before the game.
+    pub setup: T::Setup,
+    /// The table.
+    pub view: T::View,
+    /// The open question; none while something is still being shown.
+    pub question: Option<Question>,
+    /// What the open question is about, beyond the view.
+    pub detail: T::Detail,
+    /// Whether the last answer can be taken back, and if not, why.
+    pub undo: Result<(), String>,
+    /// What has happened.
+    pub log: Vec<Line>,
+    /// What is remembered of it.
+    pub kept: T::Kept,
     /// The sentence being shown.
     pub caption: Option<String>,
     /// Goes up with each game and each undo: animations then start afresh.
@@ -157,23 +179,10 @@ pub struct Seen {
     pub fault: Option<String>,
 }
 
-impl Seen {
+impl<T: Show> Seen<T> {
     /// The table as it stands, all of it shown.
-    pub fn of(session: &Session, epoch: u32) -> Seen {
-        let mut seen = Seen {
-            book: session.content().clone(),
-            level: session.level().to_owned(),
-            setup: session.setup().clone(),
-            view: session.view(),
-            question: None,
-            undo: session.can_undo(),
-            log: Vec::new(),
-            tally: Tally::default(),
-            drawn: None,
-            caption: None,
-            epoch,
-            fault: None,
-        };
+    pub fn of(session: &Session<T>, epoch: u32) -> Seen<T> {
+        let mut seen = Seen::before(session, epoch);
         for event in session.history() {
             seen.note(event);
         }
@@ -182,30 +191,47 @@ impl Seen {
         seen
     }
 
+    /// The table as it stands, with nothing told and nothing asked yet.
+    pub fn before(session: &Session<T>, epoch: u32) -> Seen<T> {
+        Seen {
+            book: session.content().clone(),
+            level: session.level().to_owned(),
+            setup: session.setup().clone(),
+            view: session.view(),
+            question: None,
+            detail: T::Detail::default(),
+            undo: session.can_undo(),
+            log: Vec::new(),
+            kept: T::Kept::default(),
+            caption: None,
+            epoch,
+            fault: None,
+        }
+    }
+
     /// Takes an event into log and counts.
     pub fn note(&mut self, event: &Event) {
-        let text = words::event(&self.book, &event.what);
-        let text = self.with_places(text);
-        self.tally.count(&event.what);
-        if let What::ClueDrawn { clue } | What::ClueTakenUp { clue, .. } = event.what {
-            self.drawn = Some(clue);
-        }
+        T::keep(&mut self.kept, event);
         self.log.push(Line {
-            text,
+            n: event.n,
+            text: T::sentence(self, event),
             rules: event.rule,
-            weight: weight(&event.what),
+            weight: T::weight(&event.what),
         });
     }
 
     /// Shows the open question.
-    pub fn open(&mut self, session: &Session) {
+    pub fn open(&mut self, session: &Session<T>) {
         self.question = Question::of(session);
+        self.detail = T::detail(session);
         self.undo = session.can_undo();
         if let crate::table::Stop::Fault(fault) = session.stop() {
             self.fault = Some(fault.clone());
         }
     }
+}
 
+impl Seen {
     /// A sentence with the names of Locations in place of rows and columns.
     pub fn with_places(&self, mut text: String) -> String {
         if !text.contains("row ") {
@@ -264,5 +290,61 @@ fn weight(what: &What) -> u8 {
         | What::DieAdded { .. }
         | What::AssetsUpright { .. } => 0,
         _ => 1,
+    }
+}
+
+impl Show for Paranormal {
+    type Effects = Effects;
+    type Detail = ();
+    type Kept = Kept;
+
+    const TABLE: Screen = Screen::Play;
+    const AUTOSAVE: &'static str = "autosave.json";
+
+    fn opened(opening: &Opening) -> Option<Setup> {
+        match opening {
+            Opening::Paranormal(setup) => Some(setup.clone()),
+            Opening::Pandemonium(_) => None,
+        }
+    }
+
+    fn seed(setup: &Setup) -> u64 {
+        setup.seed
+    }
+
+    fn over(view: &View) -> bool {
+        view.over.is_some()
+    }
+
+    fn detail(_: &Session) {}
+
+    fn keep(kept: &mut Kept, event: &Event) {
+        kept.tally.count(&event.what);
+        if let What::ClueDrawn { clue } | What::ClueTakenUp { clue, .. } = event.what {
+            kept.drawn = Some(clue);
+        }
+    }
+
+    fn sentence(seen: &Seen, event: &Event) -> String {
+        seen.with_places(words::event(&seen.book, &event.what))
+    }
+
+    fn weight(what: &What) -> u8 {
+        weight(what)
+    }
+
+    fn span(what: &What) -> f32 {
+        feed::span(what)
+    }
+
+    fn page(seen: &Seen, what: &What) -> Option<feed::Page> {
+        let What::FinaleBegan { boss } = what else {
+            return None;
+        };
+        let boss = seen.book.bosses.iter().find(|b| b.key == *boss)?;
+        Some(feed::Page {
+            title: format!("The Finale: {}", boss.name),
+            text: boss.finale_text.clone(),
+        })
     }
 }

@@ -1,6 +1,6 @@
 //! [`Settings`]: what a player prefers, kept in the user's folder. Also where that folder is.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -109,16 +109,10 @@ pub fn folder() -> PathBuf {
     }
 }
 
-/// The file of the game that goes on.
-pub fn autosave() -> PathBuf {
-    folder().join("autosave.json")
-}
-
 /// Keeps the game saved last under another name before a new one takes its place.
-pub fn set_autosave_aside() {
-    let saved = autosave();
+pub fn set_aside(saved: &Path) {
     if saved.exists()
-        && let Err(error) = std::fs::copy(&saved, folder().join("autosave-before.json"))
+        && let Err(error) = std::fs::copy(saved, saved.with_extension("before.json"))
     {
         bevy::log::warn!("the last game is not kept: {error}");
     }

@@ -259,6 +259,31 @@ pub fn write_in(painter: &Painter, rect: Rect, text: &str, font: &FontId, color:
     }
 }
 
+/// Paints wrapped text in the middle of `rect`, in letters that get smaller (to 12) until it fits.
+pub fn write_middle(painter: &Painter, rect: Rect, text: &str, font: &FontId, color: Color32) {
+    let mut size = font.size;
+    loop {
+        let font = FontId::new(size, font.family.clone());
+        let mut job = LayoutJob::simple(text.to_owned(), font, color, rect.width());
+        job.halign = egui::Align::Center;
+        let galley = painter.layout_job(job);
+        let long = text.split(' ').any(|word| {
+            let font = FontId::new(size, FontFamily::Name("bold".into()));
+            painter
+                .layout_no_wrap(word.to_owned(), font, color)
+                .size()
+                .x
+                > rect.width()
+        });
+        if (galley.size().y <= rect.height() && !long) || size <= 12.0 {
+            let top = rect.center().y - galley.size().y / 2.0;
+            painter.galley(pos2(rect.center().x, top), galley, color);
+            return;
+        }
+        size = (size - 0.5).max(12.0);
+    }
+}
+
 /// How a button is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {

@@ -9,11 +9,12 @@ use super::art::Art;
 use super::intent::{Intent, Intents};
 use super::panels::menu;
 use super::play::{dialog, notice};
-use super::seat::Seat;
-use super::settings::{self, Settings};
+use super::seat::{Notice, autosave};
+use super::settings::Settings;
+use super::show::Show;
 use super::theme::{self, ASH, BONE, CANDLE, EMBER, INK, Look};
-use super::{Library, tips};
-use crate::content::{Level, LevelState};
+use super::{Library, games, tips};
+use crate::content::{GameKind, Level, LevelState, Pandemonium, Paranormal};
 use crate::runs::record::Record;
 
 /// What is open over the title.
@@ -21,6 +22,7 @@ use crate::runs::record::Record;
 enum Open {
     #[default]
     Nothing,
+    Games,
     Levels,
     Settings,
 }
@@ -29,8 +31,37 @@ enum Open {
 #[derive(Resource, Default)]
 pub struct Menu {
     open: Open,
-    /// The game that was left, once it has been looked for: its level and whether it is over.
-    left: Option<Option<(String, bool)>>,
+    /// The games that were left and go on, once they have been looked for, the newest first.
+    left: Option<Vec<Left>>,
+}
+
+/// A game that was left and goes on.
+#[derive(Clone)]
+struct Left {
+    kind: GameKind,
+    level: String,
+    saved: Option<std::time::SystemTime>,
+}
+
+fn left_of<T: Show>() -> Option<Left> {
+    let path = autosave::<T>();
+    let record: Record<T> = Record::read(&path).ok()?;
+    let saved = std::fs::metadata(&path)
+        .and_then(|data| data.modified())
+        .ok();
+    record.outcome.is_none().then_some(Left {
+        kind: T::KIND,
+        level: record.level,
+        saved,
+    })
+}
+
+/// The name of a game.
+pub const fn name_of(kind: GameKind) -> &'static str {
+    match kind {
+        GameKind::Paranormal => "Paranormal",
+        GameKind::Pandemonium => "Pandemonium",
+    }
 }
 
 /// Draws the title.
@@ -41,7 +72,7 @@ pub fn screen(
     mut menu: ResMut<Menu>,
     mut intents: ResMut<Intents>,
     mut settings: ResMut<Settings>,
-    mut seat: ResMut<Seat>,
+    mut told: ResMut<Notice>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -52,15 +83,27 @@ pub fn screen(
     let left = menu
         .left
         .get_or_insert_with(|| {
-            Record::read(&settings::autosave())
-                .ok()
-                .map(|record: Record| (record.level, record.outcome.is_some()))
+            let mut all: Vec<Left> = [left_of::<Paranormal>(), left_of::<Pandemonium>()]
+                .into_iter()
+                .flatten()
+                .collect();
+            all.sort_by_key(|left| std::cmp::Reverse(left.saved));
+            all
         })
         .clone();
     let before = intents.0.len();
-    list(&mut ui, all, left.as_ref(), &mut menu, &mut intents.0);
+    list(&mut ui, all, &left, &mut menu, &mut intents.0);
     match menu.open {
         Open::Nothing => {}
+        Open::Games => {
+            let mut close = false;
+            dialog(&ctx, all, vec2(880.0, 480.0), |ui, rect| {
+                close = games::choice(ui, rect, &art, &library, &mut intents.0);
+            });
+            if close {
+                menu.open = Open::Nothing;
+            }
+        }
         Open::Levels => {
             let mut close = false;
             dialog(&ctx, all, vec2(820.0, 560.0), |ui, rect| {
@@ -87,7 +130,7 @@ pub fn screen(
     if ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
         menu.open = Open::Nothing;
     }
-    notice(&ctx, all, &mut seat);
+    notice(&ctx, all, &mut told);
     if intents.0.len() > before {
         menu.left = None;
         menu.open = Open::Nothing;
@@ -125,45 +168,34 @@ fn lettering(ui: &Ui, all: Rect) {
     }
 }
 
-fn list(
-    ui: &mut Ui,
-    all: Rect,
-    left: Option<&(String, bool)>,
-    menu: &mut Menu,
-    out: &mut Vec<Intent>,
-) {
-    let wide = 262.0;
+fn list(ui: &mut Ui, all: Rect, left: &[Left], menu: &mut Menu, out: &mut Vec<Intent>) {
+    let wide = 292.0;
     let tall = 50.0;
     let x = all.min.x + all.width() * 0.06;
-    let going = left.is_some_and(|(_, over)| !over);
-    let names = ["Continue", "New game", "Levels", "Settings", "Quit"];
-    let count = names.len() as f32 - if going { 0.0 } else { 1.0 };
+    let mut names: Vec<String> = left
+        .iter()
+        .map(|left| format!("Continue {}", name_of(left.kind)))
+        .collect();
+    names.extend(["New game", "Levels", "Settings", "Quit"].map(str::to_owned));
+    let count = names.len() as f32;
     let top = (all.max.y - all.height() * 0.07 - count * (tall + 12.0))
-        .max(all.min.y + all.height() * 0.40);
+        .max(all.min.y + all.height() * 0.36);
     let mut place = Rect::from_min_size(pos2(x, top), vec2(wide, tall));
-    for name in names {
-        if name == "Continue" && !going {
-            continue;
-        }
-        let prime = name == "Continue" || (name == "New game" && !going);
-        let look = if prime { Look::Prime } else { Look::Plain };
+    for (n, name) in names.iter().enumerate() {
+        let look = if n == 0 { Look::Prime } else { Look::Plain };
         let response = theme::button(ui, place, name, look, true);
         if response.clicked() {
-            match name {
-                "Continue" => out.push(Intent::Continue),
-                "New game" => out.push(Intent::SetUp(None)),
-                "Levels" => menu.open = Open::Levels,
-                "Settings" => menu.open = Open::Settings,
+            match (name.as_str(), left.get(n)) {
+                (_, Some(left)) => out.push(Intent::Continue(left.kind)),
+                ("New game", _) => menu.open = Open::Games,
+                ("Levels", _) => menu.open = Open::Levels,
+                ("Settings", _) => menu.open = Open::Settings,
                 _ => out.push(Intent::Quit),
             }
         }
-        if let ("Continue", Some((level, _))) = (name, left) {
-            tips::note(
-                response,
-                "Continue",
-                &format!("Go on with {level} where you left it."),
-                &[],
-            );
+        if let Some(left) = left.get(n) {
+            let text = format!("Go on with {} where you left it.", left.level);
+            tips::note(response, "Continue", &text, &[]);
         }
         place = place.translate(vec2(0.0, tall + 12.0));
     }
@@ -261,7 +293,7 @@ fn line(ui: &mut Ui, rect: Rect, level: &Level, out: &mut Vec<Intent>) {
         ready,
     );
     if response.clicked() {
-        out.push(Intent::SetUp(Some(level.id.clone())));
+        out.push(Intent::SetUp(level.game, Some(level.id.clone())));
     }
     if let LevelState::Broken(fault) = &level.state {
         tips::note(

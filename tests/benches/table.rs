@@ -5,7 +5,7 @@ use std::path::Path;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use witching_hour::bots::{Seat, by_name};
-use witching_hour::content::Content;
+use witching_hour::content::{Content, Paranormal};
 use witching_hour::games::paranormal::view::View;
 use witching_hour::games::paranormal::{Setup, setup};
 use witching_hour::runs::sim::{Plan, run};
@@ -42,16 +42,24 @@ fn games(c: &mut Criterion) {
         seed: 1,
         jobs: 1,
         heroes: Vec::new(),
+        players: None,
+        easy: false,
+        mode: None,
         all_teams: false,
         invariants: false,
         records: std::env::temp_dir(),
         keep: None,
     };
-    let decisions = run(&content, &plan).expect("a run").decisions_per_game * 500.0;
+    let decisions = run::<Paranormal>(&content, &plan)
+        .expect("a run")
+        .decisions_per_game
+        * 500.0;
     let mut group = c.benchmark_group("random bot");
     group.throughput(Throughput::Elements(decisions as u64));
     group.sample_size(20);
-    group.bench_function("500 games", |b| b.iter(|| run(black_box(&content), &plan)));
+    group.bench_function("500 games", |b| {
+        b.iter(|| run::<Paranormal>(black_box(&content), &plan))
+    });
     group.finish();
 }
 

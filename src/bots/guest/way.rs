@@ -27,6 +27,8 @@ pub enum Pay {
 /// Costs of the way to some spaces, from everywhere.
 pub struct Ways {
     costs: Vec<u32>,
+    /// Enemies in each space.
+    beasts: Vec<u32>,
     life: u32,
 }
 
@@ -43,29 +45,46 @@ impl Ways {
             5..=6 => 8,
             _ => 5,
         };
+        let spaces = book.board.spaces().len();
+        let mut beasts = vec![0; spaces];
+        for beast in figure::beasts(world) {
+            if let Some(count) = beasts.get_mut(figure::space(world, beast).index()) {
+                *count += 1;
+            }
+        }
         let mut ways = Ways {
-            costs: vec![u32::MAX; book.board.spaces().len()],
+            costs: vec![u32::MAX; spaces],
+            beasts,
             life,
         };
-        let mut open: Vec<SpaceId> = Vec::new();
         for goal in goals {
             if let Some(cost) = ways.costs.get_mut(goal.index()) {
                 *cost = 0;
-                open.push(*goal);
             }
         }
-        // Few spaces: relaxing until nothing changes is quick enough, and has no order that could matter.
-        while let Some(to) = open.pop() {
+        // The nearest space that is not settled yet is settled, until there is none.
+        let mut settled = vec![false; spaces];
+        while let Some(to) = book
+            .board
+            .space_ids()
+            .filter(|at| !settled[at.index()] && ways.costs[at.index()] != u32::MAX)
+            .min_by_key(|at| ways.costs[at.index()])
+        {
+            settled[to.index()] = true;
             let base = ways.costs[to.index()];
             for (from, border) in book.board.neighbours(to) {
                 let cost = base.saturating_add(ways.border(world, *from, to, *border).1);
                 if cost < ways.costs[from.index()] {
                     ways.costs[from.index()] = cost;
-                    open.push(*from);
                 }
             }
         }
         ways
+    }
+
+    /// Enemies in a space.
+    fn beasts(&self, at: SpaceId) -> u32 {
+        self.beasts.get(at.index()).copied().unwrap_or(0)
     }
 
     /// The cost from a space; none if there is no way.
@@ -90,12 +109,8 @@ impl Ways {
             .border(border)
             .map_or(BorderKind::Open, |border| border.kind);
         let barrier = figure::barrier(world, border);
-        let leave = if figure::beasts_in(world, from).is_empty() {
-            0
-        } else {
-            self.life
-        };
-        let ahead = 3 * figure::beasts_in(world, to).len() as u32;
+        let leave = if self.beasts(from) == 0 { 0 } else { self.life };
+        let ahead = 3 * self.beasts(to);
         let (pay, cost) = if barrier.lets_walk(kind) {
             (Pay::Walk, STEP)
         } else if barrier.evil {

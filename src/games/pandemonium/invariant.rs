@@ -7,6 +7,7 @@ use bevy::ecs::prelude::*;
 use super::*;
 use crate::board::barrier::Barriers;
 use crate::table::agenda::Agenda;
+use crate::table::ask::{Question, Why as AnyWhy};
 use crate::table::deck::Piles;
 use crate::table::house::{Drawn, Gate, Pack, Sheet, Stance, Where};
 use crate::table::pieces::{Card, Kind};
@@ -52,6 +53,17 @@ fn idle(world: &World) -> bool {
     world.resource::<Agenda>().frames().len() <= 1
 }
 
+/// Whether cards above the limits are being discarded, or room is being made for new ones.
+fn sorting(world: &World) -> bool {
+    let open = world.resource::<Question>().open.as_ref();
+    open.is_some_and(|ask| {
+        matches!(
+            ask.why,
+            AnyWhy::House(Why::OverLimit | Why::PlaceItems | Why::PickDiscard)
+        )
+    })
+}
+
 fn packs(world: &World, broken: &mut Vec<String>) {
     let book = world.resource::<Book>();
     for who in figure::characters(world) {
@@ -75,7 +87,7 @@ fn packs(world: &World, broken: &mut Vec<String>) {
         if hands(pack.right) == Some(2) {
             broken.push(format!("{key} holds a two-handed weapon in the right hand"));
         }
-        if idle(world) {
+        if idle(world) && !sorting(world) {
             if pack.extra.is_some() && !sheet::has_trait(world, who, Trait::ExtraWeapon) {
                 broken.push(format!("{key} has a weapon in a place that is not there"));
             }

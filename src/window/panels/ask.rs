@@ -95,7 +95,7 @@ fn heading(ui: &Ui, rect: Rect, question: &Question, scene: &Scene) {
     let painter = ui.painter();
     let text = scene.seen.with_places(question.text.clone());
     let mut left = rect.min.x + 18.0;
-    if let (Why::PlaceClue | Why::ReplaceClue, Some(clue)) = (question.why, scene.seen.drawn) {
+    if let (Why::PlaceClue | Why::ReplaceClue, Some(clue)) = (question.why, scene.seen.kept.drawn) {
         let chip = Rect::from_min_size(rect.min + vec2(18.0, 16.0), vec2(64.0, 64.0));
         clues::picture_of(painter, chip, clue, scene);
         left = chip.max.x + 16.0;

@@ -2,14 +2,21 @@
 
 use bevy_egui::egui::{self, Align2, Rect, RichText, Slider, Ui, UiBuilder, pos2, vec2};
 
-use crate::window::desk::{Desk, Over, Scene};
+use crate::window::desk::Over;
 use crate::window::intent::Intent;
 use crate::window::settings::{OddsLevel, Pace, Settings};
 use crate::window::theme::{self, ASH, CANDLE, Look};
 use crate::window::tips;
 
-/// Draws the pause menu.
-pub fn pause(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
+/// Draws the pause menu. `undo` says why nothing can be taken back now, `game` which game it is.
+pub fn pause(
+    ui: &mut Ui,
+    rect: Rect,
+    undo: Result<(), String>,
+    game: &str,
+    over: &mut Over,
+    out: &mut Vec<Intent>,
+) {
     theme::slab(ui.painter(), rect);
     theme::write(
         ui.painter(),
@@ -20,7 +27,6 @@ pub fn pause(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut 
         CANDLE,
         rect.width(),
     );
-    let undo = scene.seen.undo.clone();
     let mut place =
         Rect::from_min_size(rect.min + vec2(34.0, 76.0), vec2(rect.width() - 68.0, 42.0));
     let mut next = || {
@@ -29,17 +35,17 @@ pub fn pause(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut 
         now
     };
     if theme::button(ui, next(), "Go on", Look::Prime, true).clicked() {
-        desk.over = Over::Nothing;
+        *over = Over::Nothing;
     }
-    let can = undo.is_ok() && !scene.playing;
+    let can = undo.is_ok();
     let response = theme::button(ui, next(), "Undo", Look::Plain, can);
     if response.clicked() {
-        desk.over = Over::Nothing;
+        *over = Over::Nothing;
         out.push(Intent::Undo);
     }
     let text = match undo {
         Ok(()) => "Take the last choice back.".to_owned(),
-        Err(because) => scene.seen.with_places(format!("Not now: {because}")),
+        Err(because) => format!("Not now: {because}"),
     };
     tips::note(response, "Undo", &text, &[]);
     let response = theme::button(ui, next(), "Save a record", Look::Plain, true);
@@ -53,22 +59,21 @@ pub fn pause(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut 
         &[],
     );
     if theme::button(ui, next(), "Settings", Look::Plain, true).clicked() {
-        desk.over = Over::Settings;
+        *over = Over::Settings;
     }
     if theme::button(ui, next(), "Leave to the title", Look::Plain, true).clicked() {
-        desk.over = Over::Nothing;
+        *over = Over::Nothing;
         out.push(Intent::ToTitle);
     }
     let foot = Rect::from_min_max(
         pos2(rect.min.x + 20.0, rect.max.y - 46.0),
         rect.max - vec2(20.0, 12.0),
     );
-    let text = format!("{} · seed {}", scene.seen.level, scene.seen.setup.seed);
     theme::write(
         ui.painter(),
         foot.center(),
         Align2::CENTER_CENTER,
-        &text,
+        game,
         theme::italic(14.0),
         ASH,
         foot.width(),

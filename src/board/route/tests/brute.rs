@@ -113,7 +113,7 @@ fn random_table(chance: &mut Generator) -> Option<Table> {
     let spaces = table.board.spaces().len() as u32;
     for uid in 1..=chance.below(7) {
         table.prey.push(Prey {
-            uid: uid,
+            uid,
             space: SpaceId(chance.below(spaces) as u16),
             ally: chance.below(5) == 0,
             agility: 1 + chance.below(3) as i16,

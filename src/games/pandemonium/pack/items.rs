@@ -93,6 +93,8 @@ fn place(world: &mut World, frame: Frame) {
     };
     if drawn.cards.is_empty() {
         world.remove_piece(frame.what);
+        // A card discarded to make room may have been one that gave places.
+        trim(world, who);
         return;
     }
     let can_swap = deck::can_swap(world, who, Deck::Items);

@@ -137,6 +137,11 @@ fn costs(world: &World, who: Uid, act: Act) -> bool {
     }
 }
 
+/// Whether doing this costs an Action now.
+pub fn is_paid(world: &World, who: Uid, act: Act) -> bool {
+    is_action(act) && costs(world, who, act)
+}
+
 /// Whether the special skill can be used now (PD-CHAR-05, PD-RUL-23).
 fn can_use_skill(world: &World, who: Uid) -> bool {
     let Some(skill) = sheet::printed(world, who).and_then(|c| c.skill.usable.as_ref()) else {

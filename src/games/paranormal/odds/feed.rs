@@ -2,6 +2,7 @@
 
 use super::class::{Class, FACES, Symbol};
 use super::goal::Groups;
+use super::solve::{Play, Solver};
 use crate::games::paranormal::effect::turned_faces;
 use crate::table::chance::DieKind;
 use crate::table::pieces::{Die, DieState};
@@ -156,5 +157,115 @@ fn turns(turn: Turn, classes: &[Class; 2], groups: &Groups, state: State, all: &
                 }
             }
         }
+    }
+}
+
+/// A full multiset and what it may become.
+type Way = ([usize; 2], Vec<[usize; 2]>);
+
+/// What an ability can make of full multisets: by dice put on it, and then by turning another die.
+pub(super) struct Ways {
+    fed: Vec<Way>,
+    turned: Vec<Way>,
+}
+
+impl Solver {
+    /// What the abilities can make of each full multiset without pending dice.
+    pub(super) fn ways(&self) -> Vec<Ways> {
+        let [six, eight] = &self.classes;
+        let states: Vec<[usize; 2]> = (six.lattice.full())
+            .flat_map(|m| eight.lattice.full().map(move |n| [m, n]))
+            .filter(|[m, n]| self.calm(*m, *n))
+            .collect();
+        let of = |ability: &Ability| {
+            let each = |to: &dyn Fn([usize; 2]) -> Vec<[usize; 2]>| {
+                let all = states.iter().map(|state| (*state, to(*state)));
+                all.filter(|(_, to)| !to.is_empty()).collect()
+            };
+            let (classes, groups) = (&self.classes, &self.groups);
+            Ways {
+                fed: each(&|state| feeds(ability, classes, groups, state)),
+                turned: if ability.turn.is_some() {
+                    each(&|state| after_turn(ability, classes, groups, state))
+                } else {
+                    Vec::new()
+                },
+            }
+        };
+        self.abilities.iter().map(of).collect()
+    }
+
+    /// Raises the values of full multisets to those after an ability not used yet, where that is better.
+    pub(super) fn feed(
+        &self,
+        values: &mut [f64],
+        used: usize,
+        rerolls: usize,
+        ways: &[Ways],
+        levels: &[Vec<Vec<f64>>],
+    ) {
+        for (n, ability) in self.abilities.iter().enumerate() {
+            let after = rerolls + usize::from(ability.rerolls);
+            let Some(source) = levels[used | 1 << n]
+                .get(after)
+                .filter(|_| used >> n & 1 == 0)
+            else {
+                continue;
+            };
+            let turned = self.best_of(source, &ways[n].turned);
+            let source = turned.as_deref().unwrap_or(source);
+            for slice in 0..self.slices.len() {
+                let to = self.healed(slice, ability);
+                for (state, fed) in &ways[n].fed {
+                    let at = self.at(state[0], state[1], slice);
+                    values[at] = fed
+                        .iter()
+                        .map(|[six, eight]| source[self.at(*six, *eight, to)])
+                        .fold(values[at], f64::max);
+                }
+            }
+        }
+    }
+
+    /// For each of these states the best value of those that it may become; none if there are no states.
+    fn best_of(&self, source: &[f64], ways: &[Way]) -> Option<Vec<f64>> {
+        if ways.is_empty() {
+            return None;
+        }
+        let mut best = source.to_vec();
+        for (state, to) in ways {
+            for slice in 0..self.slices.len() {
+                let at = self.at(state[0], state[1], slice);
+                best[at] = to
+                    .iter()
+                    .map(|[six, eight]| source[self.at(*six, *eight, slice)])
+                    .fold(best[at], f64::max);
+            }
+        }
+        Some(best)
+    }
+
+    fn healed(&self, slice: usize, ability: &Ability) -> usize {
+        let (health, assists, spared) = self.slices.parts(slice);
+        let more = (health + usize::from(ability.heal)).min(self.slices.healths - 1);
+        self.slices.of(more, assists, spared)
+    }
+
+    /// The best value of these states, to which an ability leads that is used now; none if there are none.
+    pub(super) fn fed(
+        &self,
+        play: &Play,
+        ability: usize,
+        states: &[[usize; 2]],
+        slice: usize,
+    ) -> Option<f64> {
+        let card = self.abilities.get(ability)?;
+        let after = usize::from(self.rerolls + card.rerolls);
+        let source = play.levels.get(1 << ability)?.get(after)?;
+        let to = self.healed(slice, card);
+        states
+            .iter()
+            .map(|[six, eight]| source[self.at(*six, *eight, to)])
+            .reduce(f64::max)
     }
 }

@@ -7,7 +7,7 @@
 
 use super::choices::bit;
 use super::class::{Class, FACES, Fall, class_of, symbols};
-use super::feed::{Ability, MOST_ABILITIES, after_turn, feeds};
+use super::feed::{Ability, MOST_ABILITIES};
 use super::goal::{BITS, DAMAGE, Goal, Groups};
 use super::lattice;
 use super::{Enemy, MOST_DICE, MOST_NUMBERS, MOST_REROLLS, MOST_WILDS, Pool, Unfit};
@@ -18,17 +18,17 @@ use crate::table::pieces::{Die, DieState};
 pub(super) struct Slices {
     /// Health runs from this up.
     low: u8,
-    healths: usize,
+    pub(super) healths: usize,
     assists: usize,
     spared: usize,
 }
 
 impl Slices {
-    fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.healths * self.assists * self.spared
     }
 
-    fn of(&self, health: usize, assists: usize, spared: usize) -> usize {
+    pub(super) fn of(&self, health: usize, assists: usize, spared: usize) -> usize {
         (spared * self.assists + assists) * self.healths + health
     }
 
@@ -42,7 +42,7 @@ impl Slices {
         ))
     }
 
-    fn parts(&self, slice: usize) -> (usize, usize, usize) {
+    pub(super) fn parts(&self, slice: usize) -> (usize, usize, usize) {
         let rest = slice / self.healths;
         (
             slice % self.healths,
@@ -61,20 +61,11 @@ const fn moves(state: DieState, feeding: bool) -> bool {
     }
 }
 
-/// A full multiset and what it may become.
-type Way = ([usize; 2], Vec<[usize; 2]>);
-
-/// What an ability can make of full multisets: by dice put on it, and then by turning another die.
-struct Ways {
-    fed: Vec<Way>,
-    turned: Vec<Way>,
-}
-
 /// A Combat played from its end.
 pub(super) struct Play {
     /// For each set of abilities used, the values of full multisets with 0, 1, 2, ... rerolls left. Without abilities
     /// only those with all rerolls.
-    levels: Vec<Vec<Vec<f64>>>,
+    pub(super) levels: Vec<Vec<Vec<f64>>>,
     /// The values of all multisets right after the decision to roll the missing dice, if a reroll is left.
     pub(super) rolling: Option<Vec<f64>>,
 }
@@ -97,8 +88,8 @@ pub(super) struct Solver {
     shrug: [usize; 3],
     /// Full multisets with pending dice, those with the fewest first.
     waiting: Vec<(usize, usize)>,
-    rerolls: u8,
-    abilities: Vec<Ability>,
+    pub(super) rerolls: u8,
+    pub(super) abilities: Vec<Ability>,
     /// The slice of the start.
     pub(super) start: usize,
     rolled: bool,
@@ -266,7 +257,7 @@ impl Solver {
     }
 
     /// Whether nothing is pending.
-    fn calm(&self, six: usize, eight: usize) -> bool {
+    pub(super) fn calm(&self, six: usize, eight: usize) -> bool {
         self.classes[0].pending[six] == 0 && self.classes[1].pending[eight] == 0
     }
 
@@ -524,105 +515,6 @@ impl Solver {
             play.levels[used].push(values);
         }
         play
-    }
-
-    /// What the abilities can make of each full multiset without pending dice.
-    fn ways(&self) -> Vec<Ways> {
-        let [six, eight] = &self.classes;
-        let states: Vec<[usize; 2]> = (six.lattice.full())
-            .flat_map(|m| eight.lattice.full().map(move |n| [m, n]))
-            .filter(|[m, n]| self.calm(*m, *n))
-            .collect();
-        let of = |ability: &Ability| {
-            let each = |to: &dyn Fn([usize; 2]) -> Vec<[usize; 2]>| {
-                let all = states.iter().map(|state| (*state, to(*state)));
-                all.filter(|(_, to)| !to.is_empty()).collect()
-            };
-            let (classes, groups) = (&self.classes, &self.groups);
-            Ways {
-                fed: each(&|state| feeds(ability, classes, groups, state)),
-                turned: if ability.turn.is_some() {
-                    each(&|state| after_turn(ability, classes, groups, state))
-                } else {
-                    Vec::new()
-                },
-            }
-        };
-        self.abilities.iter().map(of).collect()
-    }
-
-    /// Raises the values of full multisets to those after an ability not used yet, where that is better.
-    fn feed(
-        &self,
-        values: &mut [f64],
-        used: usize,
-        rerolls: usize,
-        ways: &[Ways],
-        levels: &[Vec<Vec<f64>>],
-    ) {
-        for (n, ability) in self.abilities.iter().enumerate() {
-            let after = rerolls + usize::from(ability.rerolls);
-            let Some(source) = levels[used | 1 << n]
-                .get(after)
-                .filter(|_| used >> n & 1 == 0)
-            else {
-                continue;
-            };
-            let turned = self.best_of(source, &ways[n].turned);
-            let source = turned.as_deref().unwrap_or(source);
-            for slice in 0..self.slices.len() {
-                let to = self.healed(slice, ability);
-                for (state, fed) in &ways[n].fed {
-                    let at = self.at(state[0], state[1], slice);
-                    values[at] = fed
-                        .iter()
-                        .map(|[six, eight]| source[self.at(*six, *eight, to)])
-                        .fold(values[at], f64::max);
-                }
-            }
-        }
-    }
-
-    /// For each of these states the best value of those that it may become; none if there are no states.
-    fn best_of(&self, source: &[f64], ways: &[Way]) -> Option<Vec<f64>> {
-        if ways.is_empty() {
-            return None;
-        }
-        let mut best = source.to_vec();
-        for (state, to) in ways {
-            for slice in 0..self.slices.len() {
-                let at = self.at(state[0], state[1], slice);
-                best[at] = to
-                    .iter()
-                    .map(|[six, eight]| source[self.at(*six, *eight, slice)])
-                    .fold(best[at], f64::max);
-            }
-        }
-        Some(best)
-    }
-
-    fn healed(&self, slice: usize, ability: &Ability) -> usize {
-        let (health, assists, spared) = self.slices.parts(slice);
-        let more = (health + usize::from(ability.heal)).min(self.slices.healths - 1);
-        self.slices.of(more, assists, spared)
-    }
-
-    /// The best value of these states, to which an ability leads that is used now; none if there are none.
-    pub(super) fn fed(
-        &self,
-        play: &Play,
-        ability: usize,
-        states: &[[usize; 2]],
-        slice: usize,
-    ) -> Option<f64> {
-        let card = self.abilities.get(ability)?;
-        let after = usize::from(self.rerolls + card.rerolls);
-        let source = play.levels.get(1 << ability)?.get(after)?;
-        let to = self.healed(slice, card);
-        states
-            .iter()
-            .map(|[six, eight]| source[self.at(*six, *eight, to)])
-            .reduce(f64::max)
     }
 
     /// The chance before the first roll.

@@ -1,0 +1,283 @@
+//! The dialog for every question that is not simply the turn: what it is about, and its options.
+//!
+//! Whatever [`matter`] does not show in a way of its own stands in a plain list of buttons, so that nothing can block.
+
+use bevy_egui::egui::{
+    self, Align2, Color32, Id, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, pos2,
+    vec2,
+};
+
+use super::desk::{Desk, Scene};
+use super::{bar, chrome, kinds, matter, picture};
+use crate::table::house::act::{Act, Why};
+use crate::window::intent::Intent;
+use crate::window::theme::{self, ASH, BONE, CANDLE, Look};
+use crate::window::tips as telling;
+
+/// Whether there is a question that needs the dialog.
+pub fn wanted(scene: &Scene, desk: &Desk) -> bool {
+    !desk.folded && needed(scene)
+}
+
+fn needed(scene: &Scene) -> bool {
+    scene.question().is_some()
+        && !matches!(
+            scene.why(),
+            Some(Why::CharacterTurn | Why::RunStep | Why::SureStep | Why::SecondStep)
+        )
+}
+
+/// Draws the way back to the dialog, if it has been laid aside.
+pub fn back(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk) {
+    if desk.folded && needed(scene) {
+        let place = Rect::from_min_max(
+            pos2(rect.min.x + 10.0, rect.max.y - 46.0),
+            rect.max - vec2(10.0, 8.0),
+        );
+        if theme::button(ui, place, "Back to the question", Look::Prime, true).clicked() {
+            desk.folded = false;
+            desk.open = None;
+        }
+    }
+}
+
+/// Draws the dialog.
+pub fn sheet(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
+    let Some(question) = scene.question() else {
+        return;
+    };
+    // As tall as it needs to be, so that the head of the sheet can be seen above it.
+    let memory = Id::new(("height of the question", question.id));
+    let guess = 40.0 + question.options.len() as f32 * 42.0;
+    let known = ui.data(|data| data.get_temp::<f32>(memory));
+    let several = question.span.1 > 1;
+    let frame = 66.0 + 8.0 + 28.0 + if several { 52.0 } else { 0.0 };
+    let tall = known.unwrap_or(guess) + frame + 8.0;
+    // A strip of the sheet that is too narrow to read is covered.
+    let tall = if rect.height() - tall < 120.0 {
+        rect.height()
+    } else {
+        tall
+    };
+    let rect = Rect::from_min_max(pos2(rect.min.x, rect.max.y - tall), rect.max);
+    ui.interact(rect, Id::new("question ground"), Sense::click_and_drag());
+    theme::slab(ui.painter(), rect);
+    let inner = rect.shrink2(vec2(16.0, 14.0));
+    let head = header(ui, inner, scene, desk);
+    let foot = if several { 52.0 } else { 0.0 };
+    let body = Rect::from_min_max(
+        pos2(inner.min.x, head + 8.0),
+        pos2(inner.max.x, inner.max.y - foot),
+    );
+    let mut picked = None;
+    ui.scope_builder(UiBuilder::new().max_rect(body), |ui| {
+        ui.set_clip_rect(body.expand(3.0).intersect(ui.clip_rect()));
+        let scrolled = ScrollArea::vertical()
+            .id_salt(("question", question.id))
+            .auto_shrink(false)
+            .show(ui, |ui| {
+                ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+                let shown = matter::show(ui, scene, desk, &mut picked);
+                for (n, choice) in question.options.iter().enumerate() {
+                    let n = n as u16;
+                    if shown.contains(&n) {
+                        continue;
+                    }
+                    let act = match choice.act {
+                        crate::table::ask::Act::House(act) => Some(act),
+                        _ => None,
+                    };
+                    if row(ui, n, act, &choice.text, scene, desk) {
+                        picked = Some(n);
+                    }
+                }
+            });
+        let needs = scrolled.content_size.y;
+        if known.is_none_or(|known| (known - needs).abs() > 1.0) {
+            ui.data_mut(|data| data.insert_temp(memory, needs));
+            ui.ctx().request_repaint();
+        }
+    });
+    if let Some(option) = picked {
+        desk.pick(question, option, out);
+    }
+    if several {
+        let place = Rect::from_min_max(pos2(inner.min.x, inner.max.y - 42.0), inner.max);
+        let count = desk.picked.len();
+        let enough = count >= question.span.0;
+        let label = match (enough, count) {
+            (false, _) => format!("Choose {} more", question.span.0 - count),
+            (_, 0) => "Choose none".to_owned(),
+            _ => format!("That is all: {count} chosen"),
+        };
+        if theme::button(ui, place, &label, Look::Prime, enough).clicked() {
+            out.push(Intent::Answer(desk.picked.iter().copied().collect()));
+        }
+    }
+}
+
+/// Draws whom and what it is about; gives where it ends.
+fn header(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk) -> f32 {
+    let Some(question) = scene.question() else {
+        return rect.min.y;
+    };
+    let painter = ui.painter().clone();
+    let face = theme::square(rect.min + vec2(27.0, 27.0), 50.0);
+    let mut left = rect.min.x;
+    let figure = scene.figures().find(|f| f.uid == question.about);
+    if let Some(who) = scene.character(question.about) {
+        painter.circle_filled(face.center(), 26.0, theme::INK);
+        let path = format!("pandemonium/characters/{}.svg", who.key);
+        picture(
+            &painter,
+            scene.art,
+            &path,
+            &who.name,
+            face.shrink(4.0),
+            Color32::WHITE,
+        );
+        super::board::ring(&painter, face.center(), 25.0, scene.seat_of(who.uid), 3.0);
+        left = face.max.x + 12.0;
+    } else if let Some(figure) = figure {
+        painter.circle_filled(face.center(), 26.0, Color32::from_rgb(0x4e, 0x12, 0x1a));
+        let path = super::board::figure_path(scene, figure);
+        picture(
+            &painter,
+            scene.art,
+            &path,
+            &figure.name,
+            face.shrink(2.0),
+            Color32::WHITE,
+        );
+        left = face.max.x + 12.0;
+    }
+    let fold = Rect::from_min_size(pos2(rect.max.x - 66.0, rect.min.y), vec2(66.0, 26.0));
+    if theme::button(ui, fold, "Sheet", Look::Plain, true).clicked() {
+        desk.folded = true;
+    }
+    let text = chrome::asked(scene, &question.text, question.seat);
+    let place = Rect::from_min_max(
+        pos2(left, rect.min.y),
+        pos2(fold.min.x - 8.0, rect.min.y + 46.0),
+    );
+    theme::write_in(&painter, place, &text, &theme::bold(18.0), CANDLE);
+    let rules = super::show::rules_of(question.why);
+    theme::write(
+        &painter,
+        pos2(left, rect.min.y + 48.0),
+        Align2::LEFT_TOP,
+        &rules.join(" · "),
+        theme::plain(12.0),
+        ASH,
+        rect.max.x - left,
+    );
+    let end = rect.min.y + 66.0;
+    painter.hline(rect.x_range(), end, Stroke::new(1.0, theme::RULE));
+    end
+}
+
+/// The picture of a piece to choose, and what tells it from its like.
+fn piece_row(scene: &Scene, piece: crate::table::Uid) -> (String, String) {
+    if let Some(who) = scene.character(piece) {
+        let path = format!("pandemonium/figures/{}.svg", who.key);
+        return (path, format!(", Life {}, Fear {}", who.life, who.fear));
+    }
+    let Some(figure) = scene.figures().find(|f| f.uid == piece) else {
+        return (String::new(), String::new());
+    };
+    let path = super::board::figure_path(scene, figure);
+    let path = if scene.art.has(&path) {
+        path
+    } else {
+        String::new()
+    };
+    let stunned = match figure.stance {
+        crate::table::house::Stance::Stunned => ", stunned",
+        _ => "",
+    };
+    (
+        path,
+        format!(", Life {}, Fury {}{stunned}", figure.life, figure.fury),
+    )
+}
+
+/// One option as a row. Whether it was clicked.
+pub fn row(
+    ui: &mut Ui,
+    option: u16,
+    act: Option<Act>,
+    text: &str,
+    scene: &Scene,
+    desk: &mut Desk,
+) -> bool {
+    let (icon, about) = match act {
+        Some(Act::Piece(piece)) => piece_row(scene, piece),
+        other => (other.map(kinds::icon).unwrap_or_default(), String::new()),
+    };
+    let chosen = desk.picked.contains(&option);
+    let wide = ui.available_width() - 4.0;
+    let room = wide - 24.0 - if icon.is_empty() { 0.0 } else { 34.0 };
+    let cost = scene.cost_text(option);
+    let mut text = if cost.is_empty() {
+        text.to_owned()
+    } else {
+        format!("{text} ({cost})")
+    };
+    text.push_str(&about);
+    let galley = ui
+        .painter()
+        .layout(text.clone(), theme::plain(16.0), BONE, room);
+    let tall = (galley.size().y + 14.0).max(36.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(wide, tall), Sense::click());
+    let id = Id::new((
+        "row",
+        scene.seen.question.as_ref().map_or(0, |q| q.id),
+        option,
+    ));
+    let hot = ui.ctx().animate_bool(id, response.hovered());
+    if response.hovered()
+        && let Some(act) = act
+    {
+        bar::point(scene, desk, act);
+    }
+    let painter = ui.painter();
+    let (fill, edge) = if chosen {
+        (Color32::from_rgb(0x5a, 0x3a, 0x28), CANDLE)
+    } else {
+        (
+            theme::RAISED.lerp_to_gamma(Color32::from_rgb(0x4a, 0x34, 0x2a), hot),
+            theme::faded(BONE, 0.45).lerp_to_gamma(CANDLE, hot),
+        )
+    };
+    painter.rect(
+        rect,
+        5.0,
+        fill,
+        Stroke::new(if chosen { 2.0 } else { 1.2 }, edge),
+        StrokeKind::Inside,
+    );
+    let mut left = rect.min.x + 12.0;
+    if !icon.is_empty() {
+        let place = theme::square(pos2(left + 12.0, rect.center().y), 26.0);
+        scene.art.paint(painter, &icon, place, Color32::WHITE);
+        left += 34.0;
+    }
+    let at = pos2(left, rect.center().y - galley.size().y / 2.0);
+    painter.galley(at, galley, BONE);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &text));
+    let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+    let clicked = response.clicked();
+    let reveals = scene
+        .question()
+        .and_then(|question| question.options.get(usize::from(option)))
+        .is_some_and(|choice| choice.reveals);
+    if reveals {
+        telling::note(
+            response,
+            "No way back",
+            "What this brings to light cannot be taken back.",
+            &[],
+        );
+    }
+    clicked
+}

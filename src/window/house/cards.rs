@@ -1,0 +1,186 @@
+//! Cards as dialogs show them, and what can become of those just drawn.
+
+use bevy_egui::egui::{Align2, Color32, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+
+use super::ask::row;
+use super::desk::{Desk, Scene};
+use super::{pacts, picture, slots, tips};
+use crate::content::pandemonium::Item;
+use crate::games::pandemonium::Deck;
+use crate::table::house::Slot;
+use crate::table::house::act::Act;
+use crate::window::theme::{self, BONE, CANDLE, EMBER};
+
+/// A card: picture, name, text, a line below.
+pub fn card(ui: &mut Ui, scene: &Scene, path: &str, name: &str, text: &str, below: &str) {
+    let wide = ui.available_width() - 4.0;
+    let side = 74.0;
+    let room = wide - side - 26.0;
+    let body = ui
+        .painter()
+        .layout(text.to_owned(), theme::plain(15.0), BONE, room);
+    let foot = ui
+        .painter()
+        .layout(below.to_owned(), theme::italic(14.0), EMBER, room);
+    let tall = (26.0 + body.size().y + foot.size().y + 16.0).max(side + 16.0);
+    let (rect, _) = ui.allocate_exact_size(vec2(wide, tall), Sense::hover());
+    let painter = ui.painter();
+    painter.rect(
+        rect,
+        6.0,
+        theme::INK,
+        Stroke::new(1.2, theme::faded(BONE, 0.6)),
+        StrokeKind::Inside,
+    );
+    let face = Rect::from_min_size(rect.min + vec2(8.0, 8.0), vec2(side, side));
+    picture(painter, scene.art, path, name, face, Color32::WHITE);
+    let left = face.max.x + 10.0;
+    theme::write(
+        painter,
+        pos2(left, rect.min.y + 6.0),
+        Align2::LEFT_TOP,
+        name,
+        theme::bold(18.0),
+        CANDLE,
+        room,
+    );
+    let at = pos2(left, rect.min.y + 30.0);
+    let next = at.y + body.size().y + 2.0;
+    painter.galley(at, body, BONE);
+    painter.galley(pos2(left, next), foot, EMBER);
+}
+
+fn item_card(ui: &mut Ui, scene: &Scene, item: &Item) {
+    let text = if item.text.is_empty() {
+        tips::item_text(item)
+    } else {
+        format!(
+            "{}. {}",
+            tips::item_text(item).trim_end_matches('.'),
+            item.text
+        )
+    };
+    card(ui, scene, &slots::path(item), &item.name, &text, &item.line);
+}
+
+/// Cards that have been drawn, each with what can become of it.
+pub fn drawn(
+    ui: &mut Ui,
+    scene: &Scene,
+    desk: &mut Desk,
+    picked: &mut Option<u16>,
+    shown: &mut Vec<u16>,
+) {
+    let Some(drawn) = &scene.seen.detail.drawn else {
+        return;
+    };
+    let deck = Deck::ALL.get(usize::from(drawn.deck)).copied();
+    for (n, number) in drawn.cards.iter().enumerate() {
+        let place = usize::from(*number);
+        match deck {
+            Some(Deck::Items) => {
+                if let Some(item) = scene.book.items.get(place) {
+                    item_card(ui, scene, item);
+                }
+            }
+            Some(Deck::Events) => {
+                if let Some(event) = scene.book.events.get(place) {
+                    let sign = if event.positive {
+                        "positive"
+                    } else {
+                        "negative"
+                    };
+                    let path = format!("pandemonium/cards/{sign}.svg");
+                    card(ui, scene, &path, &event.name, &event.text, &event.line);
+                }
+            }
+            Some(Deck::Pacts) => {
+                if let Some(pact) = scene.book.pacts.get(place) {
+                    let gives = format!("Gives {}", pacts::rewards_text(&pact.rewards));
+                    card(
+                        ui,
+                        scene,
+                        "pandemonium/cards/pact.svg",
+                        &pact.name,
+                        &pact.text,
+                        &gives,
+                    );
+                }
+            }
+            Some(Deck::Dimensions) => {
+                if let Some(found) = scene.book.dimensions.get(place) {
+                    let gives = format!("Gives {}", pacts::rewards_text(&found.rewards));
+                    card(
+                        ui,
+                        scene,
+                        "pandemonium/cards/dimension.svg",
+                        &found.name,
+                        &found.text,
+                        &gives,
+                    );
+                }
+            }
+            Some(Deck::Combos) => {
+                if let Some(combo) = scene.book.combos.get(place) {
+                    let text = format!(
+                        "{} Hits: {}\n{} Hits: {}",
+                        combo.top.hits, combo.top.text, combo.middle.hits, combo.middle.text
+                    );
+                    card(
+                        ui,
+                        scene,
+                        "pandemonium/cards/combo.svg",
+                        &combo.name,
+                        &text,
+                        &combo.penalty,
+                    );
+                }
+            }
+            Some(Deck::Allies) => {
+                if let Some(found) = scene.book.allies.get(place / 2) {
+                    let text = if place % 2 == 1 {
+                        "The evil version."
+                    } else {
+                        &found.good.text
+                    };
+                    card(
+                        ui,
+                        scene,
+                        "pandemonium/cards/ally.svg",
+                        &found.name,
+                        text,
+                        &found.line,
+                    );
+                }
+            }
+            None => {}
+        }
+        let own: Vec<(u16, Act)> = scene
+            .options()
+            .filter(|(_, act)| {
+                matches!(*act, Act::Keep { n: of, .. } | Act::Refuse { n: of } | Act::Swap { n: of }
+                    if usize::from(of) == n)
+            })
+            .collect();
+        for (option, act) in own {
+            shown.push(option);
+            let text = match act {
+                Act::Keep { slot, .. } => format!("Keep it: {}", slot_word(slot)),
+                Act::Refuse { .. } => "Discard it".to_owned(),
+                _ => scene.text(option).to_owned(),
+            };
+            if row(ui, option, Some(act), &text, scene, desk) {
+                *picked = Some(option);
+            }
+        }
+    }
+}
+
+const fn slot_word(slot: Slot) -> &'static str {
+    match slot {
+        Slot::Left => "into the left hand",
+        Slot::Right => "into the right hand",
+        Slot::Extra => "into the extra place",
+        Slot::Back(_) => "into the backpack",
+    }
+}

@@ -1,0 +1,123 @@
+//! [`Choosing`]: what has been chosen in the set-up of Pandemonium.
+
+use bevy::ecs::prelude::*;
+
+use crate::board::Board;
+use crate::content::Pandemonium;
+use crate::games::pandemonium::Setup;
+use crate::vocab::Key;
+
+/// What has been chosen so far.
+#[derive(Resource)]
+pub struct Choosing {
+    pub(super) chapter: Option<Key>,
+    pub(super) characters: Vec<Key>,
+    /// One player with two characters, or one player for each.
+    pub(super) solo: bool,
+    pub(super) reanimation: bool,
+    pub(super) easy: bool,
+    pub(super) seed: String,
+    /// The board of a chapter, once it has been laid.
+    pub(super) board: Option<(Key, Option<Board>)>,
+}
+
+impl Default for Choosing {
+    fn default() -> Choosing {
+        Choosing::new(None)
+    }
+}
+
+impl Choosing {
+    /// Nothing chosen, except the level.
+    pub fn new(level: Option<String>) -> Choosing {
+        Choosing {
+            chapter: level.map(|level| Key::new(level.rsplit('/').next().unwrap_or(&level))),
+            characters: Vec::new(),
+            solo: true,
+            reanimation: false,
+            easy: false,
+            seed: String::new(),
+            board: None,
+        }
+    }
+
+    /// Fewest and most characters of this kind of game.
+    pub(super) fn span(&self, book: &Pandemonium) -> (usize, usize) {
+        let (least, most) = book.frame.characters;
+        if self.solo {
+            (2, 2)
+        } else {
+            (usize::from(least), usize::from(most))
+        }
+    }
+
+    /// The chapter; the first one if none is chosen.
+    pub(super) fn chapter(&self, book: &Pandemonium) -> Option<Key> {
+        self.chapter
+            .filter(|key| book.chapter(*key).is_some())
+            .or_else(|| book.chapters.first().map(|chapter| chapter.id))
+    }
+
+    /// The board of a chapter.
+    pub(super) fn board(&mut self, book: &Pandemonium, key: Key) -> Option<&Board> {
+        if self.board.as_ref().is_none_or(|(laid, _)| *laid != key) {
+            let board = book
+                .chapter(key)
+                .and_then(|(_, chapter)| book.board(chapter).ok());
+            self.board = Some((key, board));
+        }
+        self.board.as_ref().and_then(|(_, board)| board.as_ref())
+    }
+
+    /// What is still missing; the setup once nothing is.
+    pub(super) fn setup(&self, book: &Pandemonium) -> Result<Setup, String> {
+        let chapter = self.chapter(book).ok_or("There is no chapter")?;
+        let (least, _) = self.span(book);
+        let missing = least.saturating_sub(self.characters.len());
+        if missing > 0 {
+            let noun = if missing == 1 {
+                "character"
+            } else {
+                "characters"
+            };
+            return Err(format!("Choose {missing} more {noun}"));
+        }
+        let seed = match self.seed.trim() {
+            "" => crate::window::chance(),
+            text => text
+                .parse()
+                .map_err(|_| "The seed must be a whole number".to_owned())?,
+        };
+        let players = if self.solo {
+            1
+        } else {
+            self.characters.len() as u8
+        };
+        let mut setup = Setup::new(book, chapter, &self.characters, Some(players), seed)?;
+        setup.easy = self.easy;
+        setup.reanimation = self.solo && self.reanimation;
+        Ok(setup)
+    }
+
+    /// One click on a character: chosen, or left out again.
+    pub(super) fn toggle(&mut self, book: &Pandemonium, character: Key) {
+        let (_, most) = self.span(book);
+        if let Some(n) = self.characters.iter().position(|c| *c == character) {
+            self.characters.remove(n);
+        } else if self.characters.len() < most {
+            self.characters.push(character);
+        } else if self.solo {
+            self.characters.remove(0);
+            self.characters.push(character);
+        }
+    }
+
+    pub(super) fn surprise(&mut self, book: &Pandemonium) {
+        let mut chance = crate::table::chance::Chance::new(crate::window::chance());
+        let mut keys: Vec<Key> = book.characters.iter().map(|c| c.id).collect();
+        chance.shuffle(crate::table::chance::Stream::Board, &mut keys);
+        let (least, _) = self.span(book);
+        keys.truncate(least.max(self.characters.len()));
+        self.characters = keys;
+    }
+}

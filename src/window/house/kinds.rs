@@ -1,0 +1,192 @@
+//! [`Kind`]: the sorts of things that can be done, as the action bar shows them.
+
+use crate::table::house::act::Act;
+
+/// A sort of thing that can be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// Its name.
+    pub name: &'static str,
+    /// Its picture below `pandemonium/actions`.
+    pub icon: &'static str,
+    /// Names of the acts that are of this sort.
+    pub acts: &'static [&'static str],
+    /// What it is.
+    pub about: &'static str,
+    /// Its rule.
+    pub rule: &'static str,
+}
+
+/// Actions, in the order of the bar.
+pub const ACTIONS: [Kind; 15] = [
+    Kind {
+        name: "Move",
+        icon: "move",
+        acts: &["Step"],
+        about: "One step into a space next to yours.",
+        rule: "PD-MOVE-01",
+    },
+    Kind {
+        name: "Run",
+        icon: "run",
+        acts: &["Run"],
+        about: "Roll a die and go so far; a 1 is a stumble.",
+        rule: "PD-RUN-01",
+    },
+    Kind {
+        name: "Dash",
+        icon: "dash",
+        acts: &["Dash"],
+        about: "Throw yourself through a door or window; it costs Life.",
+        rule: "PD-DASH-01",
+    },
+    Kind {
+        name: "Door",
+        icon: "open",
+        acts: &["Open", "Close", "Clear"],
+        about: "Open or close a door or window, or remove a barricade.",
+        rule: "PD-DOOR-06",
+    },
+    Kind {
+        name: "Barricade",
+        icon: "barricade",
+        acts: &["Barricade"],
+        about: "Put a barricade on a door or window.",
+        rule: "PD-BARR-01",
+    },
+    Kind {
+        name: "Trap",
+        icon: "trap",
+        acts: &["SetTrap"],
+        about: "Place a trap in your space.",
+        rule: "PD-TRAP-05",
+    },
+    Kind {
+        name: "Attack",
+        icon: "attack",
+        acts: &["Attack"],
+        about: "Attack with your weapons.",
+        rule: "PD-ATK-01",
+    },
+    Kind {
+        name: "Combo",
+        icon: "combo",
+        acts: &["Combo"],
+        about: "Attack together with others in the space.",
+        rule: "PD-COMBO-01",
+    },
+    Kind {
+        name: "Reinforce",
+        icon: "reinforce",
+        acts: &["Reinforce"],
+        about: "Reinforce: +1 Defense in the creatures' turn.",
+        rule: "PD-REINF-01",
+    },
+    Kind {
+        name: "Explore",
+        icon: "explore",
+        acts: &["Explore"],
+        about: "Search the space for an Item.",
+        rule: "PD-EXPL-01",
+    },
+    Kind {
+        name: "Portal",
+        icon: "portal",
+        acts: &["EnterPortal"],
+        about: "Enter the portal; a challenge waits beyond.",
+        rule: "PD-PORTAL-01",
+    },
+    Kind {
+        name: "Exchange",
+        icon: "exchange",
+        acts: &["Exchange"],
+        about: "Exchange Items with someone in your space.",
+        rule: "PD-ACTION-14",
+    },
+    Kind {
+        name: "Token",
+        icon: "pick_up",
+        acts: &["PickUp", "UseToken", "TurnToken"],
+        about: "Pick up or use a token in your space.",
+        rule: "PD-ACTION-15",
+    },
+    Kind {
+        name: "Help",
+        icon: "reanimate",
+        acts: &["Reanimate", "Loot"],
+        about: "Bring someone back, or loot the dead.",
+        rule: "PD-REAN-01",
+    },
+    Kind {
+        name: "Ally",
+        icon: "ally",
+        acts: &["PlayAlly", "Ability"],
+        about: "Play an ally.",
+        rule: "PD-ALLY-16",
+    },
+];
+
+/// Things that cost no Action, in the order of the bar.
+pub const FREE: [Kind; 4] = [
+    Kind {
+        name: "Souls",
+        icon: "souls",
+        acts: &["SoulForLife", "SoulForFear", "SoulsFor"],
+        about: "Spend Souls: for Life, against Fear, or two for +1 of a value.",
+        rule: "PD-SOUL-07",
+    },
+    Kind {
+        name: "Items",
+        icon: "object",
+        acts: &["UseItem", "MakeTrap"],
+        about: "Use an Item, or make a trap of one.",
+        rule: "PD-ITEM-12",
+    },
+    Kind {
+        name: "Skill",
+        icon: "skill",
+        acts: &["UseSkill"],
+        about: "Use your special skill.",
+        rule: "PD-CHAR-05",
+    },
+    Kind {
+        name: "Events",
+        icon: "event",
+        acts: &["UseEvent"],
+        about: "Play an Event card that you have kept.",
+        rule: "PD-EVENT-04",
+    },
+];
+
+/// Whether an act is of this sort.
+pub fn is(kind: &Kind, act: Act) -> bool {
+    kind.acts
+        .contains(&crate::games::pandemonium::words::act_name(act))
+}
+
+/// The picture of an act.
+pub fn icon(act: Act) -> String {
+    let icon = match act {
+        Act::Stop | Act::EndTurn | Act::Done => "end_turn",
+        Act::Close(_) => "close",
+        Act::Clear(_) => "unbarricade",
+        Act::MakeTrap(_) => "make_trap",
+        Act::Arrange { .. } | Act::Keep { .. } => "arrange",
+        Act::Loot(_) => "loot",
+        Act::UseToken(_) => "use_token",
+        Act::TurnToken(_) => "turn_token",
+        Act::Give(_) | Act::Take(_) => "exchange",
+        Act::Weapon(_) => "attack",
+        Act::Tree(_) | Act::Skill(_) => "skill",
+        other => ACTIONS
+            .iter()
+            .chain(&FREE)
+            .find(|kind| is(kind, other))
+            .map_or("", |kind| kind.icon),
+    };
+    if icon.is_empty() {
+        String::new()
+    } else {
+        format!("pandemonium/actions/{icon}.svg")
+    }
+}

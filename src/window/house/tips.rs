@@ -1,0 +1,294 @@
+//! What is told about a thing of Pandemonium under the pointer.
+
+use bevy_egui::egui::{RichText, Ui};
+
+use super::board::Under;
+use super::desk::Scene;
+use crate::board::barrier::State;
+use crate::board::{BorderId, BorderKind, SpaceId};
+use crate::content::pandemonium::{Character, Item};
+use crate::games::pandemonium::view::{CharacterView, FigureView};
+use crate::table::Uid;
+use crate::table::house::Stance;
+use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER, LEAF, ROSE};
+use crate::window::tips::rules;
+
+/// A heading.
+pub fn title(ui: &mut Ui, name: &str, under: &str) {
+    ui.set_max_width(330.0);
+    ui.spacing_mut().item_spacing.y = 3.0;
+    ui.label(RichText::new(name).font(theme::bold(19.0)).color(CANDLE));
+    if !under.is_empty() {
+        ui.label(RichText::new(under).font(theme::italic(14.0)).color(ASH));
+    }
+}
+
+fn plain(ui: &mut Ui, text: &str, color: bevy_egui::egui::Color32) {
+    if !text.is_empty() {
+        ui.label(RichText::new(text).font(theme::plain(15.0)).color(color));
+    }
+}
+
+/// Tells of what is under the pointer on the board.
+pub fn under(ui: &mut Ui, scene: &Scene, under: Under) {
+    match under {
+        Under::Piece(piece) => of_piece(ui, scene, piece),
+        Under::Gate(border) => gate(ui, scene, border),
+        Under::Space(at) => space(ui, scene, at),
+    }
+    offered(ui, scene, under);
+}
+
+/// The options that a click offers, with what they cost.
+fn offered(ui: &mut Ui, scene: &Scene, under: Under) {
+    for option in super::board::options_of(scene, under).into_iter().take(6) {
+        let cost = scene.cost_text(option);
+        let text = if cost.is_empty() {
+            scene.text(option).to_owned()
+        } else {
+            format!("{}: {cost}", scene.text(option))
+        };
+        plain(ui, &format!("• {text}"), EMBER);
+    }
+}
+
+fn of_piece(ui: &mut Ui, scene: &Scene, piece: Uid) {
+    if let Some(who) = scene.character(piece) {
+        character(ui, scene, who);
+    } else if let Some(found) = scene.figures().find(|f| f.uid == piece) {
+        figure(ui, scene, found);
+    } else if let Some(token) = scene.seen.view.tokens.iter().find(|t| t.uid == piece) {
+        use crate::vocab::pandemonium::Token;
+        title(ui, token.token.name(), "Token");
+        let text = match token.token {
+            Token::FirstAidKit => "Fills the Life of whoever takes it.",
+            Token::Dagger => "+1 Attack for its carrier.",
+            Token::Book => "+1 Defense for its carrier.",
+            Token::Battery | Token::Oars => "Carried for the chapter's purpose.",
+            Token::Radio | Token::Telephone => "Calls an ally.",
+            Token::Generator => "Makes light once it is on.",
+            Token::EvilTrap => "Hurts whoever enters the space.",
+        };
+        plain(ui, text, BONE);
+        if token.used {
+            plain(ui, "Used up for now.", ROSE);
+        }
+        rules(ui, &["PD-TOKEN-01"]);
+    }
+}
+
+/// Tells of a character on the table.
+pub fn character(ui: &mut Ui, scene: &Scene, who: &CharacterView) {
+    let line = scene
+        .book
+        .character(who.key)
+        .map_or("", |(_, character)| &character.line);
+    title(ui, &who.name, line);
+    let values = who.values;
+    plain(
+        ui,
+        &format!(
+            "Attack {} · Defense {} · Agility {} · Action {} · Will {}",
+            values.attack, values.defense, values.agility, values.action, values.will
+        ),
+        BONE,
+    );
+    plain(
+        ui,
+        &format!(
+            "Life {}/{} · Fear {}/{} · Souls {} · Traps {}",
+            who.life, who.max_life, who.fear, who.max_fear, who.souls, who.traps
+        ),
+        BONE,
+    );
+    if who.reinforced {
+        plain(ui, "Reinforced: +1 Defense in the creatures' turn.", LEAF);
+    }
+    match who.stance {
+        Stance::Entombed => plain(
+            ui,
+            "Lies on the portal and stands up in the next turn.",
+            ROSE,
+        ),
+        Stance::Lying => plain(ui, "Dead.", ROSE),
+        _ if who.panic => plain(ui, "In Panic.", ROSE),
+        _ => {}
+    }
+    if let Some((_, character)) = scene.book.character(who.key) {
+        skill(ui, character);
+    }
+}
+
+/// Tells of the special skill of a character.
+pub fn skill(ui: &mut Ui, character: &Character) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(
+            RichText::new(&character.skill.name)
+                .font(theme::bold(15.0))
+                .color(EMBER),
+        );
+        ui.label(RichText::new(&character.skill.text).font(theme::plain(15.0)));
+    });
+    rules(ui, &["PD-CHAR-04"]);
+}
+
+fn figure(ui: &mut Ui, scene: &Scene, figure: &FigureView) {
+    let ally = scene.book.ally(figure.card).map(|(_, ally)| ally);
+    let on_board = scene.seen.view.allies.iter().any(|a| a.uid == figure.uid);
+    let kind = match (on_board, figure.evil) {
+        (true, true) => "evil ally",
+        (true, false) => "good ally",
+        _ if scene.book.boss(figure.card).is_some() => "boss",
+        _ => "creature",
+    };
+    title(ui, &figure.name, kind);
+    if on_board && !figure.evil {
+        if let Some(ally) = ally {
+            plain(ui, &format!("{} actions a turn.", ally.good.actions), BONE);
+            plain(ui, &ally.good.text, BONE);
+        }
+        return;
+    }
+    plain(
+        ui,
+        &format!(
+            "Life {} · Agility {} · Fury {} · Mobility {}",
+            figure.life, figure.agility, figure.fury, figure.mobility
+        ),
+        BONE,
+    );
+    let sees = figure
+        .perception
+        .map_or("on its tile".to_owned(), |n| n.to_string());
+    plain(
+        ui,
+        &format!("Perception {sees} · Terror {}", figure.terror),
+        BONE,
+    );
+    if let Some((_, breed)) = scene.book.breed(figure.card) {
+        plain(ui, &breed.text, EMBER);
+        plain(ui, &breed.line, ASH);
+    } else if let Some((_, boss)) = scene.book.boss(figure.card) {
+        plain(ui, &boss.text, EMBER);
+    } else if let Some(evil) = ally.and_then(|ally| ally.evil.as_ref()) {
+        plain(ui, &evil.text, EMBER);
+    }
+    if figure.stance == Stance::Stunned {
+        plain(ui, "Stunned: it gets up in place of acting.", LEAF);
+    }
+    rules(ui, &["PD-CREA-03", "PD-CMOVE-10", "PD-CATK-08"]);
+}
+
+fn gate(ui: &mut Ui, scene: &Scene, border: BorderId) {
+    let view = &scene.seen.view;
+    let Some(gate) = view.barriers.iter().find(|gate| gate.border == border) else {
+        return;
+    };
+    let state = match gate.state {
+        State::Closed => "closed",
+        State::Open => "open",
+        State::Broken => "broken",
+    };
+    let name = if gate.window { "Window" } else { "Door" };
+    title(ui, &format!("{name}, {state}"), "");
+    if gate.barricade {
+        plain(
+            ui,
+            "Barricaded: it stops the first enemy and stuns it.",
+            LEAF,
+        );
+    }
+    if gate.evil {
+        plain(ui, "An Evil Barricade: enemies pass, you do not.", ROSE);
+    }
+    if gate.window {
+        let from = scene
+            .board
+            .border(border)
+            .and_then(|found| match found.kind {
+                BorderKind::Window { from } => scene.board.get(from),
+                _ => None,
+            });
+        if let Some(from) = from {
+            let text = format!(
+                "It can be opened from {} ({}) alone.",
+                from.title, from.name
+            );
+            plain(ui, &text, BONE);
+        }
+        plain(ui, "No enemy comes through a closed window.", BONE);
+    } else if gate.state == State::Closed {
+        plain(ui, "It costs most enemies a point of Mobility.", BONE);
+    }
+    let ids: &[&str] = if gate.evil {
+        &["PD-EVILBARR-01"]
+    } else if gate.window {
+        &["PD-DOOR-07", "PD-CMOVE-01"]
+    } else {
+        &["PD-DOOR-06", "PD-CMOVE-03"]
+    };
+    rules(ui, ids);
+}
+
+fn space(ui: &mut Ui, scene: &Scene, at: SpaceId) {
+    let (Some(space), Some(view)) = (scene.board.get(at), scene.seen.view.spaces.get(at.index()))
+    else {
+        return;
+    };
+    title(ui, &format!("{} ({})", space.title, space.name), "");
+    if view.dark {
+        plain(ui, "Dark: whoever begins a turn here gets 1 Fear.", ROSE);
+    }
+    if view.portal {
+        plain(ui, "A portal: creatures come through it.", ROSE);
+    }
+    if view.explored {
+        plain(ui, "Explored.", BONE);
+    }
+    if view.souls > 0 {
+        plain(ui, &format!("{} Souls lie here.", view.souls), LEAF);
+    }
+    if view.traps > 0 {
+        plain(ui, &format!("{} traps wait here.", view.traps), LEAF);
+    }
+    let goal = super::board::goal_spaces(&scene.chapter.goal);
+    if goal.contains(&space.name) {
+        plain(ui, &scene.chapter.aim, CANDLE);
+    }
+}
+
+/// Tells of an Item.
+pub fn item(ui: &mut Ui, item: &Item) {
+    title(ui, &item.name, &item.line);
+    plain(ui, &item_text(item), BONE);
+    plain(ui, &item.text, EMBER);
+    rules(
+        ui,
+        if item.weapon.is_some() {
+            &["PD-ITEM-08", "PD-ITEM-11"]
+        } else {
+            &["PD-ITEM-12"]
+        },
+    );
+}
+
+/// The numbers of an Item.
+pub fn item_text(item: &Item) -> String {
+    match &item.weapon {
+        None => "Object: works from the backpack.".to_owned(),
+        Some(weapon) => {
+            let range = weapon
+                .range
+                .map_or(String::new(), |range| format!(", distance {range}"));
+            let hands = if weapon.hands == 2 {
+                "both hands"
+            } else {
+                "one hand"
+            };
+            format!(
+                "Damage {}, Difficulty {}, {hands}{range}",
+                weapon.damage, weapon.difficulty
+            )
+        }
+    }
+}
