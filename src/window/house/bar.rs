@@ -1,12 +1,13 @@
 //! The action bar: what the character in turn can do, what it costs, and why not.
 
 use bevy_egui::egui::{
-    Align2, Color32, Id, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+    Align2, Color32, Id, Key, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
 };
 
 use super::desk::{Desk, Scene};
 use super::kinds::{self, Kind};
 use crate::table::house::act::{Act, Why};
+use crate::window::desk::Over;
 use crate::window::intent::Intent;
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER, Look};
 use crate::window::tips as telling;
@@ -62,15 +63,16 @@ fn end(ui: &mut Ui, rect: Rect, turn: bool, scene: &Scene, desk: &mut Desk, out:
     };
     let button = Rect::from_min_max(pos2(rect.min.x, rect.min.y + 27.0), rect.max);
     let response = theme::button(ui, button, label, look, option.is_some());
+    let pressed = free_keys(ui, desk) && ui.input(|input| input.key_pressed(Key::N));
     if let (true, Some((option, _)), Some(question)) =
-        (response.clicked(), option, scene.question())
+        (response.clicked() || pressed, option, scene.question())
     {
         desk.pick(question, option, out);
     }
     telling::note(
         response,
         label,
-        "Actions that are left are lost. Whoever is alone then takes an Event card.",
+        "Key N. Actions that are left are lost. Whoever is alone then takes an Event card.",
         &["PD-TIME-19", "PD-EVENT-01"],
     );
     // Actions left, as marks.
@@ -180,7 +182,17 @@ fn button(
     } else {
         response
     };
-    if let (true, Some(question)) = (response.clicked(), scene.question()) {
+    theme::write(
+        ui.painter(),
+        rect.min + vec2(4.0, 2.0),
+        Align2::LEFT_TOP,
+        kind.key.symbol_or_name(),
+        theme::plain(12.0),
+        if can { ASH } else { Color32::from_rgb(0x95, 0x8c, 0x86) },
+        20.0,
+    );
+    let pressed = can && free_keys(ui, desk) && ui.input(|input| input.key_pressed(kind.key));
+    if let (true, Some(question)) = (response.clicked() || pressed, scene.question()) {
         let at = rect.left_top() - vec2(0.0, 46.0 + options.len() as f32 * 34.0);
         match options[..] {
             [only] => desk.pick(question, only, out),

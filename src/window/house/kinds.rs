@@ -1,5 +1,7 @@
 //! [`Kind`]: the sorts of things that can be done, as the action bar shows them.
 
+use bevy_egui::egui::Key;
+
 use crate::table::house::act::Act;
 
 /// A sort of thing that can be done.
@@ -7,6 +9,8 @@ use crate::table::house::act::Act;
 pub struct Kind {
     /// Its name.
     pub name: &'static str,
+    /// The key that stands for it.
+    pub key: Key,
     /// Its picture below `pandemonium/actions`.
     pub icon: &'static str,
     /// Names of the acts that are of this sort.
@@ -21,6 +25,7 @@ pub struct Kind {
 pub const ACTIONS: [Kind; 15] = [
     Kind {
         name: "Move",
+        key: Key::M,
         icon: "move",
         acts: &["Step"],
         about: "One step into a space next to yours.",
@@ -28,6 +33,7 @@ pub const ACTIONS: [Kind; 15] = [
     },
     Kind {
         name: "Run",
+        key: Key::R,
         icon: "run",
         acts: &["Run"],
         about: "Roll a die and go so far; a 1 is a stumble.",
@@ -35,6 +41,7 @@ pub const ACTIONS: [Kind; 15] = [
     },
     Kind {
         name: "Dash",
+        key: Key::D,
         icon: "dash",
         acts: &["Dash"],
         about: "Throw yourself through a door or window; it costs Life.",
@@ -42,6 +49,7 @@ pub const ACTIONS: [Kind; 15] = [
     },
     Kind {
         name: "Door",
+        key: Key::O,
         icon: "open",
         acts: &["Open", "Close", "Clear"],
         about: "Open or close a door or window, or remove a barricade.",
@@ -49,6 +57,7 @@ pub const ACTIONS: [Kind; 15] = [
     },
     Kind {
         name: "Barricade",
+        key: Key::B,
         icon: "barricade",
         acts: &["Barricade"],
         about: "Put a barricade on a door or window.",
@@ -56,6 +65,7 @@ pub const ACTIONS: [Kind; 15] = [
     },
     Kind {
         name: "Trap",
+        key: Key::T,
         icon: "trap",
         acts: &["SetTrap"],
         about: "Place a trap in your space.",
@@ -63,6 +73,7 @@ pub const ACTIONS: [Kind; 15] = [
     },
     Kind {
         name: "Attack",
+        key: Key::A,
         icon: "attack",
         acts: &["Attack"],
         about: "Attack with your weapons.",
@@ -70,6 +81,7 @@ pub const ACTIONS: [Kind; 15] = [
     },
     Kind {
         name: "Combo",
+        key: Key::C,
         icon: "combo",
         acts: &["Combo"],
         about: "Attack together with others in the space.",
@@ -77,6 +89,7 @@ pub const ACTIONS: [Kind; 15] = [
     },
     Kind {
         name: "Reinforce",
+        key: Key::F,
         icon: "reinforce",
         acts: &["Reinforce"],
         about: "Reinforce: +1 Defense in the creatures' turn.",
@@ -84,6 +97,7 @@ pub const ACTIONS: [Kind; 15] = [
     },
     Kind {
         name: "Explore",
+        key: Key::E,
         icon: "explore",
         acts: &["Explore"],
         about: "Search the space for an Item.",
@@ -91,6 +105,7 @@ pub const ACTIONS: [Kind; 15] = [
     },
     Kind {
         name: "Portal",
+        key: Key::P,
         icon: "portal",
         acts: &["EnterPortal"],
         about: "Enter the portal; a challenge waits beyond.",
@@ -98,6 +113,7 @@ pub const ACTIONS: [Kind; 15] = [
     },
     Kind {
         name: "Exchange",
+        key: Key::X,
         icon: "exchange",
         acts: &["Exchange"],
         about: "Exchange Items with someone in your space.",
@@ -105,6 +121,7 @@ pub const ACTIONS: [Kind; 15] = [
     },
     Kind {
         name: "Token",
+        key: Key::K,
         icon: "pick_up",
         acts: &["PickUp", "UseToken", "TurnToken"],
         about: "Pick up or use a token in your space.",
@@ -112,6 +129,7 @@ pub const ACTIONS: [Kind; 15] = [
     },
     Kind {
         name: "Help",
+        key: Key::H,
         icon: "reanimate",
         acts: &["Reanimate", "Loot"],
         about: "Bring someone back, or loot the dead.",
@@ -119,6 +137,7 @@ pub const ACTIONS: [Kind; 15] = [
     },
     Kind {
         name: "Ally",
+        key: Key::L,
         icon: "ally",
         acts: &["PlayAlly", "Ability"],
         about: "Play an ally.",
@@ -130,6 +149,7 @@ pub const ACTIONS: [Kind; 15] = [
 pub const FREE: [Kind; 4] = [
     Kind {
         name: "Souls",
+        key: Key::S,
         icon: "souls",
         acts: &["SoulForLife", "SoulForFear", "SoulsFor"],
         about: "Spend Souls: for Life, against Fear, or two for +1 of a value.",
@@ -137,6 +157,7 @@ pub const FREE: [Kind; 4] = [
     },
     Kind {
         name: "Items",
+        key: Key::I,
         icon: "object",
         acts: &["UseItem", "MakeTrap"],
         about: "Use an Item, or make a trap of one.",
@@ -144,6 +165,7 @@ pub const FREE: [Kind; 4] = [
     },
     Kind {
         name: "Skill",
+        key: Key::U,
         icon: "skill",
         acts: &["UseSkill"],
         about: "Use your special skill.",
@@ -151,6 +173,7 @@ pub const FREE: [Kind; 4] = [
     },
     Kind {
         name: "Events",
+        key: Key::V,
         icon: "event",
         acts: &["UseEvent"],
         about: "Play an Event card that you have kept.",

@@ -146,7 +146,7 @@ pub fn screen(
     }
     desk::menu(&ctx, &scene, &mut desk, out);
     log::detail(&ctx, layout.log, all, &scene, &mut desk);
-    watching(&mut ui, layout.board, &seat, out);
+    watching(&mut ui, layout.bar, &seat, out);
     skip(&ctx, layout.board, &scene, blocked, out);
     let ended = seen.view.over.is_some() && !scene.playing;
     if let Some(page) = &feed.page {

@@ -44,15 +44,38 @@ fn uses(scene: &Scene, who: &CharacterView, slot: Slot) -> Vec<u16> {
         .collect()
 }
 
-fn arranging(scene: &Scene, who: &CharacterView, from: Slot, to: Option<Slot>) -> Vec<u16> {
+/// The options that move the Item out of a slot.
+fn arranging(scene: &Scene, who: &CharacterView, from: Slot) -> Vec<u16> {
     scene
         .options()
         .filter(|(_, act)| {
-            matches!(*act, Act::Arrange { who: w, from: f, to: t }
-                if w == who.uid && f == from && to.is_none_or(|to| to == t))
+            matches!(*act, Act::Arrange { who: w, from: f, .. } if w == who.uid && f == from)
         })
         .map(|(n, _)| n)
         .collect()
+}
+
+/// The option that lets the Item of one slot fall into another: into that slot, at the end of the backpack for one of
+/// its free slots, in exchange for what lies there, or into the other hand where both are empty.
+fn landing(scene: &Scene, who: &CharacterView, from: Slot, to: Slot) -> Option<u16> {
+    let find = |one: Slot, two: &dyn Fn(Slot) -> bool| {
+        scene
+            .options()
+            .find(|(_, act)| {
+                matches!(*act, Act::Arrange { who: w, from: f, to: t }
+                    if w == who.uid && f == one && two(t))
+            })
+            .map(|(n, _)| n)
+    };
+    let hand = |slot| matches!(slot, Slot::Left | Slot::Right);
+    let free = held(who, to).is_none();
+    find(from, &|t| t == to)
+        .or_else(|| match to {
+            Slot::Back(_) if free => find(from, &|t| matches!(t, Slot::Back(_))),
+            Slot::Left | Slot::Right if free && !hand(from) => find(from, &hand),
+            _ => None,
+        })
+        .or_else(|| find(to, &|t| t == from))
 }
 
 /// Draws the hands and the backpack.
@@ -156,10 +179,7 @@ fn carry(
     let Some(to) = dropped.filter(|to| *to != from) else {
         return;
     };
-    if let (Some(question), Some(option)) = (
-        scene.question(),
-        arranging(scene, who, from, Some(to)).first().copied(),
-    ) {
+    if let (Some(question), Some(option)) = (scene.question(), landing(scene, who, from, to)) {
         desk.pick(question, option, out);
     }
 }
@@ -193,7 +213,7 @@ fn slot_box(
             .and_then(|(_, item)| item.weapon.as_ref())
             .is_some_and(|weapon| weapon.hands == 2);
     let can = uses(scene, who, slot);
-    let moves = arranging(scene, who, slot, None);
+    let moves = arranging(scene, who, slot);
     let sense = if item.is_some() && !(can.is_empty() && moves.is_empty()) {
         Sense::click_and_drag()
     } else {
@@ -201,8 +221,7 @@ fn slot_box(
     };
     let response = ui.interact(rect, id, sense);
     let dragging = desk.drag.filter(|(whose, _)| *whose == who.uid);
-    let target =
-        dragging.is_some_and(|(_, from)| !arranging(scene, who, from, Some(slot)).is_empty());
+    let target = dragging.is_some_and(|(_, from)| landing(scene, who, from, slot).is_some());
     let over = ui
         .ctx()
         .input(|input| input.pointer.interact_pos())

@@ -227,6 +227,37 @@ fn widest(cells: &[(u8, u8)]) -> Option<((u8, u8), u8)> {
     best
 }
 
+/// What pieces should leave free in a space: its name, and what lies on its ground.
+pub fn taken(scene: &Scene, grid: &Grid, at: SpaceId) -> Vec<Rect> {
+    let Some(space) = scene.board.get(at) else {
+        return Vec::new();
+    };
+    let mut all = Vec::new();
+    if let Some(((column, row), wide)) = widest(&space.cells) {
+        let cell = grid.cell(column, row);
+        let letters = space.title.chars().count() as f32 * 6.4 + 10.0;
+        let width = letters.min(grid.cell * f32::from(wide) - 12.0);
+        all.push(Rect::from_min_size(
+            cell.min + vec2(6.0, 4.0),
+            vec2(width, 16.0),
+        ));
+    }
+    if let (Some((column, row)), Some(view)) = (lowest(&space.cells), view_of(scene, at)) {
+        let count = [view.explored, view.souls > 0, view.traps > 0]
+            .into_iter()
+            .filter(|it| *it)
+            .count() as f32;
+        if count > 0.0 {
+            let corner = grid.cell(column, row).left_bottom();
+            all.push(Rect::from_min_size(
+                corner + vec2(3.0, -27.0),
+                vec2(count * 24.0, 24.0),
+            ));
+        }
+    }
+    all
+}
+
 /// Writes the names of the spaces, small.
 pub fn titles(painter: &Painter, scene: &Scene, grid: &Grid) {
     for id in scene.board.space_ids() {

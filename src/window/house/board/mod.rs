@@ -230,6 +230,11 @@ pub fn draw(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
     {
         let options = touch::options(scene, under);
         let title = touch::title(scene, under);
+        if let (Under::Piece(piece), true) = (under, options.is_empty())
+            && scene.character(piece).is_some()
+        {
+            desk.open = Some(piece);
+        }
         if touch::asks_twice(scene, under, &options) {
             desk.list(&title, options, at);
         } else {

@@ -33,6 +33,10 @@ pub fn all(painter: &Painter, scene: &Scene, desk: &Desk, places: &Places, under
             .strike
             .as_ref()
             .is_some_and(|strike| strike.targets.contains(&place.uid));
+        let fighting = fighting
+            || scene.question().is_some_and(|question| {
+                question.about == place.uid && scene.character(place.uid).is_none()
+            });
         if hot || asked || fighting {
             let (color, wide) = match (hot, fighting) {
                 (true, _) => (theme::CANDLE, 2.5),

@@ -1,8 +1,8 @@
 //! Where every piece is drawn: six in one space are all readable and clickable.
 
-use bevy_egui::egui::{Pos2, vec2};
+use bevy_egui::egui::{Pos2, Rect, vec2};
 
-use super::{Grid, between};
+use super::{Grid, between, floor};
 use crate::board::SpaceId;
 use crate::table::Uid;
 use crate::window::house::desk::Scene;
@@ -72,61 +72,80 @@ fn sliding(scene: &Scene, grid: &Grid, uid: Uid, to: Pos2) -> Pos2 {
     }
 }
 
-/// So many places in a space that do not touch, the first nearest to the middle, and the reach of each.
+/// So many places in a space that do not touch, the first nearest to the middle, and the reach of each. The name of
+/// the space and what lies on its ground stay free, unless the pieces became too small.
 fn spread(scene: &Scene, grid: &Grid, space: SpaceId, count: usize) -> (Vec<Pos2>, f32) {
     let centre = grid.centre(scene, space);
-    let Some(found) = scene.board.get(space) else {
-        return (vec![centre; count], 12.0);
-    };
+    let most = (grid.cell * 0.44).min(24.0);
+    let taken = floor::taken(scene, grid, space);
+    for (taken, least) in [(&taken[..], most * 0.72), (&[], 8.0)] {
+        let mut radius = most;
+        while radius >= least {
+            if let Some(spots) = fit(scene, grid, space, count, radius, taken) {
+                return (spots, radius);
+            }
+            radius *= 0.94;
+        }
+    }
+    (vec![centre; count], 10.0)
+}
+
+/// Places of that reach, if there is room for so many.
+fn fit(
+    scene: &Scene,
+    grid: &Grid,
+    space: SpaceId,
+    count: usize,
+    radius: f32,
+    taken: &[Rect],
+) -> Option<Vec<Pos2>> {
+    let centre = grid.centre(scene, space);
+    let found = scene.board.get(space)?;
     let inside = |at: Pos2| grid.space_at(at) == Some(space);
     let step = grid.cell / 6.0;
-    let mut radius = (grid.cell * 0.44).min(24.0);
-    loop {
-        let mut spots: Vec<Pos2> = Vec::new();
-        // Room for the name above and for what lies on the ground below.
-        let mut free: Vec<Pos2> = found
-            .cells
-            .iter()
-            .flat_map(|(column, row)| {
-                let cell = grid.cell(*column, *row);
-                (0..36).map(move |n| {
-                    cell.min + vec2((n % 6) as f32 + 0.5, (n / 6) as f32 + 0.5) * step
-                })
-            })
-            .filter(|at| {
-                let r = radius * 0.86;
-                [vec2(r, 0.0), vec2(-r, 0.0), vec2(0.0, r), vec2(0.0, -r)]
-                    .into_iter()
-                    .all(|off| inside(*at + off))
-            })
-            .collect();
-        free.sort_by(|a, b| {
-            a.distance(centre)
-                .total_cmp(&b.distance(centre))
-                .then(a.x.total_cmp(&b.x))
-        });
-        if count == 1 {
-            spots.extend(free.first());
-        } else {
-            // Rows from the left, so that many fit; a few huddle around the middle.
-            free.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
-            let apart = radius * 1.9;
-            for at in &free {
-                if spots.iter().all(|other| other.distance(*at) >= apart) {
-                    spots.push(*at);
-                }
-            }
-            spots.sort_by(|a, b| a.distance(centre).total_cmp(&b.distance(centre)));
-            spots.truncate(count);
-            spots.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
-        }
-        if spots.len() >= count {
-            return (spots, radius);
-        }
-        if radius < 9.0 {
-            spots.resize(count, centre);
-            return (spots, radius);
-        }
-        radius *= 0.93;
+    let (r, slant) = (radius * 1.06, radius * 0.76);
+    let rim = [
+        vec2(r, 0.0),
+        vec2(-r, 0.0),
+        vec2(0.0, r),
+        vec2(0.0, -r),
+        vec2(slant, slant),
+        vec2(-slant, slant),
+        vec2(slant, -slant),
+        vec2(-slant, -slant),
+    ];
+    let mut free: Vec<Pos2> = found
+        .cells
+        .iter()
+        .flat_map(|(column, row)| {
+            let cell = grid.cell(*column, *row);
+            (0..36).map(move |n| cell.min + vec2((n % 6) as f32 + 0.5, (n / 6) as f32 + 0.5) * step)
+        })
+        .chain([centre])
+        .filter(|at| rim.iter().all(|off| inside(*at + *off)))
+        .filter(|at| {
+            taken
+                .iter()
+                .all(|rect| rect.distance_to_pos(*at) >= radius * 0.9)
+        })
+        .collect();
+    if count == 1 {
+        return free
+            .into_iter()
+            .min_by(|a, b| a.distance(centre).total_cmp(&b.distance(centre)))
+            .map(|at| vec![at]);
     }
+    // Rows from the left, so that many fit; a few huddle around the middle.
+    free.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
+    let apart = radius * 2.0;
+    let mut spots: Vec<Pos2> = Vec::new();
+    for at in &free {
+        if spots.iter().all(|other| other.distance(*at) >= apart) {
+            spots.push(*at);
+        }
+    }
+    spots.sort_by(|a, b| a.distance(centre).total_cmp(&b.distance(centre)));
+    spots.truncate(count);
+    spots.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
+    (spots.len() == count).then_some(spots)
 }
