@@ -9,6 +9,7 @@ use super::chance::{Chance, DieKind};
 use super::cursor::{Alarm, Cursor, Ending, Over, TrackId, Tracks};
 use super::deck::{PileId, Piles};
 use super::event::{Log, What};
+use super::pieces::Kind;
 use super::uid::{Index, Uid};
 use crate::vocab::Rules;
 
@@ -131,8 +132,10 @@ impl Access for World {
 
     fn add_piece(&mut self, parts: impl Bundle) -> Uid {
         let uid = Uid(self.resource::<Index>().next());
-        let entity = self.spawn((uid, parts)).id();
-        self.resource_mut::<Index>().put(uid, entity);
+        let spawned = self.spawn((uid, parts));
+        let (entity, kind) = (spawned.id(), spawned.get::<Kind>().copied());
+        self.resource_mut::<Index>()
+            .put(uid, entity, kind.unwrap_or_default());
         uid
     }
 

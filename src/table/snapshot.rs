@@ -76,10 +76,12 @@ impl Snapshot {
                 spawn(world, records.next());
             }
             if records.peek().is_some_and(|record| record.uid == uid) {
-                if let (Some(record), Ok(mut entity)) =
+                if let (Some(record), Ok(mut piece)) =
                     (records.next(), world.get_entity_mut(entity))
                 {
-                    record.apply(&mut entity);
+                    record.apply(&mut piece);
+                    let kind = record.kind.unwrap_or_default();
+                    world.resource_mut::<Index>().put(uid, entity, kind);
                 }
             } else {
                 world.despawn(entity);
@@ -121,5 +123,6 @@ fn spawn(world: &mut World, record: Option<&Record>) {
     let mut entity = world.spawn(record.uid);
     record.apply(&mut entity);
     let entity = entity.id();
-    world.resource_mut::<Index>().put(record.uid, entity);
+    let kind = record.kind.unwrap_or_default();
+    world.resource_mut::<Index>().put(record.uid, entity, kind);
 }

@@ -3,6 +3,8 @@
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::pieces::Kind;
+
 /// The stable number of a piece. Events, answers, records and the window name pieces by it; `Entity` never leaves
 /// the table, because it differs after a restore.
 #[derive(
@@ -32,16 +34,23 @@ impl Uid {
     }
 }
 
-/// Which entity is which piece. Derived: rebuilt when a snapshot is restored.
+/// Which entity is which piece, and what kind of piece. Derived: rebuilt when a snapshot is restored.
 #[derive(Resource, Debug, Default)]
 pub struct Index {
-    entities: Vec<Option<Entity>>,
+    entities: Vec<Option<(Entity, Kind)>>,
 }
 
 impl Index {
     /// The entity of a piece on the table.
     pub fn entity(&self, uid: Uid) -> Option<Entity> {
-        self.entities.get(uid.0 as usize).copied().flatten()
+        let entry = self.entities.get(uid.0 as usize).copied().flatten();
+        entry.map(|(entity, _)| entity)
+    }
+
+    /// The kind of a piece on the table.
+    pub fn kind(&self, uid: Uid) -> Option<Kind> {
+        let entry = self.entities.get(uid.0 as usize).copied().flatten();
+        entry.map(|(_, kind)| kind)
     }
 
     /// The number the next piece gets.
@@ -51,31 +60,33 @@ impl Index {
 
     /// All pieces on the table, oldest first.
     pub fn pieces(&self) -> impl Iterator<Item = (Uid, Entity)> + '_ {
-        self.entities
-            .iter()
-            .enumerate()
-            .filter_map(|(n, entity)| Some((Uid(n as u32), (*entity)?)))
+        self.pieces_from(Uid::NONE)
+            .map(|(uid, entity, _)| (uid, entity))
     }
 
-    /// All pieces on the table from this one on, oldest first.
-    pub fn pieces_from(&self, first: Uid) -> impl Iterator<Item = (Uid, Entity)> + '_ {
+    /// All pieces on the table from this one on with their kinds, oldest first.
+    pub fn pieces_from(&self, first: Uid) -> impl Iterator<Item = (Uid, Entity, Kind)> + '_ {
         let skipped = (first.0 as usize).min(self.entities.len());
         self.entities[skipped..]
             .iter()
             .zip(first.0..)
-            .filter_map(|(entity, n)| Some((Uid(n), (*entity)?)))
+            .filter_map(|(entry, n)| {
+                let (entity, kind) = (*entry)?;
+                Some((Uid(n), entity, kind))
+            })
     }
 
-    pub(super) fn put(&mut self, uid: Uid, entity: Entity) {
+    pub(super) fn put(&mut self, uid: Uid, entity: Entity, kind: Kind) {
         let slot = uid.0 as usize;
         if self.entities.len() <= slot {
             self.entities.resize(slot + 1, None);
         }
-        self.entities[slot] = Some(entity);
+        self.entities[slot] = Some((entity, kind));
     }
 
     pub(super) fn take(&mut self, uid: Uid) -> Option<Entity> {
-        self.entities.get_mut(uid.0 as usize)?.take()
+        let entry = self.entities.get_mut(uid.0 as usize)?.take();
+        entry.map(|(entity, _)| entity)
     }
 
     pub(super) fn set_next(&mut self, next: u32) {

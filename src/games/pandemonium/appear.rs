@@ -40,10 +40,10 @@ pub fn tile_counts(world: &World) -> [TileCount; MOST_TILES] {
     let mut counts = [TileCount::default(); MOST_TILES];
     let board = &world.resource::<Book>().board;
     let first = figure::layout(world).first_figure;
-    for (_, entity) in world.resource::<Index>().pieces_from(first) {
-        let Some(kind) = world.get::<Kind>(entity) else {
+    for (_, entity, kind) in world.resource::<Index>().pieces_from(first) {
+        if !matches!(kind, Kind::Character | Kind::Creature | Kind::Ally) {
             continue;
-        };
+        }
         let stance = world.get::<Stance>(entity).copied().unwrap_or_default();
         let (points, character) = match kind {
             Kind::Character if stance == Stance::Standing => (2, 1),

@@ -67,14 +67,14 @@ pub fn of_kind(world: &World, kind: Kind) -> Vec<Uid> {
     world
         .resource::<Index>()
         .pieces_from(first)
-        .filter(|(_, entity)| world.get::<Kind>(*entity) == Some(&kind))
-        .map(|(uid, _)| uid)
+        .filter(|(.., of)| *of == kind)
+        .map(|(uid, ..)| uid)
         .collect()
 }
 
 /// What a piece is.
 pub fn kind(world: &World, piece: Uid) -> Option<Kind> {
-    world.find::<Kind>(piece).copied()
+    world.resource::<Index>().kind(piece)
 }
 
 /// All characters who started the game, by seat and then as chosen; the dead among them.

@@ -75,24 +75,43 @@ pub fn sum(world: &World, who: Uid, part: impl Fn(Trait) -> i16) -> i16 {
 
 /// A current value, with all that adds to it (PD-RUL-16), never below 1 (PD-CHAR-03, PD-RUL-19).
 pub fn value(world: &World, who: Uid, value: Value) -> u8 {
+    let [now] = values(world, who, [value]);
+    now
+}
+
+/// Several current values at once.
+pub fn values<const N: usize>(world: &World, who: Uid, wanted: [Value; N]) -> [u8; N] {
     let Some(character) = printed(world, who) else {
-        return 1;
+        return [1; N];
     };
-    let book = world.resource::<Book>();
-    let sheet: Sheet = world.of(who);
-    let mut now = i16::from(character.value(value));
-    now += sum(world, who, |each| match each {
-        Trait::Value(of, by) if of == value => i16::from(by),
-        _ => 0,
+    let mut now = wanted.map(|value| i16::from(character.value(value)));
+    let mut add = |of: Value, by: i8| {
+        for (value, now) in wanted.iter().zip(&mut now) {
+            if *value == of {
+                *now += i16::from(by);
+            }
+        }
+    };
+    each_trait(world, who, |each| {
+        if let Trait::Value(of, by) = each {
+            add(of, by);
+        }
     });
     if let Some(boosts) = world.find::<Boosts>(who) {
-        now += boosts
-            .0
-            .iter()
-            .filter(|boost| boost.value == value)
-            .map(|boost| i16::from(boost.by))
-            .sum::<i16>();
+        for boost in &boosts.0 {
+            add(boost.value, boost.by);
+        }
     }
+    for (value, now) in wanted.iter().zip(&mut now) {
+        *now += more(world, who, *value);
+    }
+    now.map(|now| now.clamp(1, 99) as u8)
+}
+
+/// What tokens, Fear and the mode add to a value.
+fn more(world: &World, who: Uid, value: Value) -> i16 {
+    let book = world.resource::<Book>();
+    let fear = || world.of::<Sheet>(who).fear;
     let carries = |token| {
         book.chapter.rules.relics == Relics::Bonus
             && world
@@ -101,20 +120,19 @@ pub fn value(world: &World, who: Uid, value: Value) -> u8 {
     };
     match value {
         // PD-TOKEN-02
-        Value::Attack if carries(Token::Dagger) => now += 1,
+        Value::Attack => i16::from(carries(Token::Dagger)),
+        // PD-TOKEN-03, PD-FEAR-02, PD-REINF-01
         Value::Defense => {
-            // PD-TOKEN-03, PD-FEAR-02, PD-REINF-01
-            now += i16::from(carries(Token::Book));
-            now -= i16::from(sheet.fear >= book.frame.fear_defense);
-            now += i16::from(sheet.reinforced && world.cursor().phase == CREATURES);
+            let reinforced = world.of::<Sheet>(who).reinforced;
+            i16::from(carries(Token::Book)) - i16::from(fear() >= book.frame.fear_defense)
+                + i16::from(reinforced && world.cursor().phase == CREATURES)
         }
         // PD-FEAR-01
-        Value::Will => now -= i16::from(sheet.fear >= book.frame.fear_will),
+        Value::Will => -i16::from(fear() >= book.frame.fear_will),
         // PD-EASY-03
-        Value::Action => now += i16::from(world.story().easy),
-        _ => {}
+        Value::Action => i16::from(world.story().easy),
+        Value::Agility => 0,
     }
-    now.clamp(1, 99) as u8
 }
 
 /// Actions left to the character in turn: the current value less those spent, at least 0 (PD-RUL-21).

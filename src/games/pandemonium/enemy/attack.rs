@@ -88,12 +88,7 @@ fn next_one(world: &mut World, frame: Frame) {
         .into_iter()
         .filter(|who| bits(world, &[*who]) & frame.a & !frame.b != 0)
         .collect();
-    let rank = |who: &Uid| {
-        (
-            sheet::value(world, *who, Value::Agility),
-            sheet::value(world, *who, Value::Will),
-        )
-    };
+    let rank = |who: &Uid| sheet::values(world, *who, [Value::Agility, Value::Will]);
     let least = left.iter().map(rank).min();
     let first: Vec<Uid> = left
         .into_iter()

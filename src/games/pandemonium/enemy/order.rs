@@ -34,8 +34,7 @@ fn enemies(world: &World) -> impl Iterator<Item = (Uid, Entity, i32)> {
     world
         .resource::<Index>()
         .pieces_from(first)
-        .filter_map(|(uid, entity)| {
-            let kind = *world.get::<Kind>(entity)?;
+        .filter_map(|(uid, entity, kind)| {
             let evil = kind == Kind::Ally && world.get::<Loyalty>(entity)?.evil;
             Some((uid, entity, class_of(kind, evil)?))
         })

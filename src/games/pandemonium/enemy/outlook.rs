@@ -57,10 +57,12 @@ impl Outlook {
 
 /// Trap tokens of each space.
 fn traps(world: &World) -> Vec<u8> {
+    let index = world.resource::<Index>();
+    let ground = |space: &Uid| world.get::<Ground>(index.entity(*space)?);
     figure::layout(world)
         .spaces
         .iter()
-        .map(|space| world.of::<Ground>(*space).traps)
+        .map(|space| ground(space).map_or(0, |ground| ground.traps))
         .collect()
 }
 
@@ -71,8 +73,8 @@ fn hunted(world: &World) -> impl Iterator<Item = (Uid, Entity, bool)> {
     world
         .resource::<Index>()
         .pieces_from(first)
-        .filter_map(|(uid, entity)| {
-            let ally = match world.get::<Kind>(entity)? {
+        .filter_map(|(uid, entity, kind)| {
+            let ally = match kind {
                 Kind::Character => false,
                 Kind::Ally => true,
                 _ => return None,
@@ -87,16 +89,16 @@ fn hunted(world: &World) -> impl Iterator<Item = (Uid, Entity, bool)> {
 pub(super) fn prey(world: &World) -> Vec<Prey> {
     hunted(world)
         .map(|(uid, entity, ally)| {
-            let value = |value| match ally {
-                true => 0,
-                false => i16::from(sheet::value(world, uid, value)),
+            let [agility, will] = match ally {
+                true => [0, 0],
+                false => sheet::values(world, uid, [Value::Agility, Value::Will]),
             };
             Prey {
                 uid: uid.0,
                 space: world.get::<Where>(entity).copied().unwrap_or_default().0,
                 ally,
-                agility: value(Value::Agility),
-                will: value(Value::Will),
+                agility: i16::from(agility),
+                will: i16::from(will),
             }
         })
         .collect()
