@@ -1,7 +1,8 @@
 //! The action bar: what the character in turn can do, what it costs, and why not.
 
 use bevy_egui::egui::{
-    Align2, Color32, Id, Key, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+    Align2, Color32, Id, Key, Rect, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 
 use super::desk::{Desk, Scene};
@@ -136,6 +137,7 @@ fn button(
     let sense = if can { Sense::click() } else { Sense::hover() };
     let response = ui.interact(rect, id, sense);
     let hot = ui.ctx().animate_bool(id, can && response.hovered());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, can, kind.name));
     if response.hovered() {
         for (n, act) in scene.options() {
             if options.contains(&n) {
