@@ -68,7 +68,7 @@ impl Question {
                     let reveals = option.get("revealing").and_then(|it| it.as_bool());
                     Choice {
                         act: *act,
-                        text: text.unwrap_or_default().to_owned(),
+                        text: T::phrase(world, ask, *act, text.unwrap_or_default().to_owned()),
                         reveals: reveals.unwrap_or_default(),
                     }
                 })

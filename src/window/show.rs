@@ -1,12 +1,15 @@
 //! [`Show`]: what a game tells the window, so that seat, feed and the picture of the table work for each.
 
+use bevy::ecs::prelude::World;
+
 use super::Screen;
 use super::feed::Page;
 use super::intent::Opening;
 use super::seen::Seen;
 use crate::runs::session::Session;
 use crate::runs::title::Title;
-use crate::table::{Event, What};
+use crate::table::ask::Act;
+use crate::table::{Ask, Event, What};
 
 /// A game that the window can show.
 pub trait Show: Title {
@@ -33,6 +36,11 @@ pub trait Show: Title {
 
     /// What the open question is about.
     fn detail(session: &Session<Self>) -> Self::Detail;
+
+    /// The sentence of an option, with what the picture of the table adds to it.
+    fn phrase(_: &World, _: &Ask, _: Act, text: String) -> String {
+        text
+    }
 
     /// Remembers an event.
     fn keep(kept: &mut Self::Kept, event: &Event);

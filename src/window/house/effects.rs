@@ -246,7 +246,15 @@ impl Effects<Pandemonium> for HouseEffects {
                 critical,
                 ..
             } => {
-                self.rolled(format!("{} defends", n(character)), combat(hits), now);
+                let title = format!("{} defends", n(character));
+                let faces = combat(hits);
+                match &mut self.roll {
+                    // The same dice, with what they are for.
+                    Some(roll) if roll.faces == faces && now - roll.since < 4.0 => {
+                        roll.title = title;
+                    }
+                    _ => self.rolled(title, faces, now),
+                }
                 if *critical {
                     self.came_out("Critical!".to_owned(), now);
                 }

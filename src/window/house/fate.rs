@@ -10,6 +10,20 @@ const STAY: f64 = 3.2;
 
 /// Draws the last roll for a while.
 pub fn dice(ui: &mut Ui, rect: Rect, scene: &Scene) {
+    // Made before they are needed, so that no roll is seen blank.
+    for name in [
+        "hit",
+        "miss",
+        "d6",
+        "d12",
+        "evil_miss",
+        "evil_fear",
+        "evil_life",
+        "evil_invocation",
+    ] {
+        let path = format!("pandemonium/dice/{name}.svg");
+        scene.art.prepare(ui.painter(), &path, 47.5);
+    }
     let Some(roll) = &scene.effects.roll else {
         return;
     };

@@ -5,7 +5,7 @@ use bevy_egui::egui::{
 };
 
 use super::desk::{Desk, Scene};
-use super::show::{about_text, tile_name};
+use super::told::{about_text, tile_name};
 use crate::table::What;
 use crate::table::house::event::What as House;
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER};

@@ -22,6 +22,7 @@ mod sheet;
 mod show;
 mod slots;
 mod tips;
+mod told;
 mod tree;
 
 use bevy::prelude::*;

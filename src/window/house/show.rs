@@ -2,17 +2,20 @@
 
 use std::collections::BTreeMap;
 
+use bevy::ecs::prelude::World;
+
 use super::effects::HouseEffects;
+use super::told;
 use crate::content::Pandemonium;
 use crate::games::pandemonium::view::View;
 use crate::games::pandemonium::{Book, Setup, figure, roll, turn, walk, words};
 use crate::runs::session::Session;
 use crate::table::ask::Act as AnyAct;
 use crate::table::house::act::{Act, Why};
-use crate::table::house::event::{Candidate, What as House};
+use crate::table::house::event::What as House;
 use crate::table::house::{Challenge, Drawn, Strike, Throw, Trade};
 use crate::table::pieces::Kind;
-use crate::table::{Access, Event, Uid, What};
+use crate::table::{Access, Ask, Event, Uid, What};
 use crate::vocab::{Key, Rules};
 use crate::window::Screen;
 use crate::window::feed::Page;
@@ -80,81 +83,6 @@ impl Kept {
         let at = self.events.binary_search_by_key(&n, |event| event.n).ok()?;
         self.events.get(at)
     }
-}
-
-/// What a candidate came into question for, in words.
-pub fn about_text(about: &str) -> &'static str {
-    match about {
-        "perceived" => "seen",
-        "closest" => "the closest",
-        "tile" => "the tile it hunts on",
-        "arrival" => "where it comes to that tile",
-        "on_tile" => "on this tile",
-        "on_board" => "on the board",
-        _ => "a goal",
-    }
-}
-
-/// The name of the tile with this letter.
-pub fn tile_name(seen: &Seen<Pandemonium>, letter: &str) -> Option<String> {
-    let n = letter.bytes().next()?.checked_sub(b'a')?;
-    if letter.len() != 1 {
-        return None;
-    }
-    let (_, chapter) = seen.book.chapter(seen.view.chapter)?;
-    let laid = chapter.tiles.get(usize::from(n))?;
-    let (_, tile) = seen.book.tile(laid.tile)?;
-    Some(format!("the {} tile", tile.name))
-}
-
-fn chose(seen: &Seen<Pandemonium>, event: &Event) -> Option<String> {
-    let What::House(House::EnemyChose {
-        enemy,
-        goal,
-        perceives,
-        candidates,
-        because,
-        ..
-    }) = &event.what
-    else {
-        return None;
-    };
-    let taken: Option<&Candidate> = candidates
-        .iter()
-        .rev()
-        .find(|candidate| candidate.out.is_none() && candidate.goal == *goal)
-        .or_else(|| candidates.iter().rev().find(|c| c.out.is_none()));
-    let enemy = words::name(&seen.book, *enemy);
-    let rule = because
-        .last()
-        .copied()
-        .or_else(|| event.rule.first().copied())
-        .unwrap_or_default();
-    let names = taken.map_or(String::new(), |taken| {
-        taken
-            .who
-            .iter()
-            .filter_map(|who| {
-                let character = seen.view.characters.iter().find(|c| c.uid == *who);
-                let ally = seen.view.allies.iter().find(|a| a.uid == *who);
-                character
-                    .map(|c| c.name.clone())
-                    .or_else(|| ally.map(|a| a.name.clone()))
-            })
-            .collect::<Vec<_>>()
-            .join(" and ")
-    });
-    let far = taken
-        .and_then(|taken| taken.distance)
-        .map_or(String::new(), |far| format!(" at distance {far}"));
-    Some(if names.is_empty() {
-        let goal = tile_name(seen, goal.as_str()).unwrap_or_else(|| goal.as_str().to_owned());
-        format!("{enemy} sees nobody and heads for {goal}{far}: {rule}")
-    } else if *perceives {
-        format!("{enemy} sees {names}{far}: {rule}")
-    } else {
-        format!("{enemy} hunts {names}{far}, in {goal}: {rule}")
-    })
 }
 
 impl Show for Pandemonium {
@@ -243,6 +171,34 @@ impl Show for Pandemonium {
         detail
     }
 
+    fn phrase(world: &World, ask: &Ask, act: AnyAct, text: String) -> String {
+        let AnyAct::House(
+            Act::Open(border)
+            | Act::Close(border)
+            | Act::Barricade(border)
+            | Act::Clear(border)
+            | Act::Border(border),
+        ) = act
+        else {
+            return text;
+        };
+        let board = &world.resource::<Book>().board;
+        let Some(found) = board.border(border) else {
+            return text;
+        };
+        let title = |at| {
+            board.get(at).map_or(String::new(), |space| {
+                format!("{} ({})", space.title, space.name)
+            })
+        };
+        let here = figure::space(world, ask.about);
+        let place = match found.across(here) {
+            Some(there) => format!("to {}", title(there)),
+            None => format!("between {} and {}", title(found.a), title(found.b)),
+        };
+        text.replace(words::border_key(board, border).as_str(), &place)
+    }
+
     fn keep(kept: &mut Kept, event: &Event) {
         if let What::House(what) = &event.what {
             match what {
@@ -274,9 +230,9 @@ impl Show for Pandemonium {
             What::House(House::PactDrawn { character, .. }) if hot_seat => {
                 format!("{} takes a Pact.", words::name(&seen.book, *character))
             }
-            what => chose(seen, event).unwrap_or_else(|| words::event(&seen.book, what)),
+            what => told::chose(seen, event).unwrap_or_else(|| words::event(&seen.book, what)),
         };
-        with_titles(seen, text)
+        told::with_titles(seen, text)
     }
 
     fn weight(what: &What) -> u8 {
@@ -319,7 +275,8 @@ impl Show for Pandemonium {
             House::TurnBegan { .. } | House::EnemyActs { .. } | House::OrderFixed { .. } => 0.4,
             House::RoundBegan { .. } | House::CreaturesBegin { .. } => 0.9,
             House::EnemyChose { .. } => 1.1,
-            House::DiceRolled { .. } | House::DefenseRolled { .. } => 1.0,
+            House::DiceRolled { .. } => 1.0,
+            House::DefenseRolled { .. } => 0.3,
             House::NumberRolled { .. } | House::RunRolled { .. } | House::DieRerolled { .. } => 0.8,
             House::SummonRolled { .. } | House::EvilDieThrown { .. } => 0.8,
             House::StoryTold { .. } => 0.2,
@@ -364,30 +321,6 @@ impl Show for Pandemonium {
             _ => None,
         }
     }
-}
-
-/// A sentence with the titles of spaces behind their names.
-fn with_titles(seen: &Seen<Pandemonium>, text: String) -> String {
-    let mut words: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        let bare = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
-        let space = (2..=3)
-            .contains(&bare.len())
-            .then(|| {
-                seen.view
-                    .spaces
-                    .iter()
-                    .find(|space| space.at.as_str() == bare)
-            })
-            .flatten();
-        words.push(match space {
-            Some(space) if !space.title.is_empty() => {
-                word.replace(bare, &format!("{} ({bare})", space.title))
-            }
-            _ => word.to_owned(),
-        });
-    }
-    words.join(" ")
 }
 
 /// The rules of the open question.
