@@ -157,9 +157,9 @@ fn play<T: Show>(
         seen::Seen::before(&session, 1)
     };
     begin_at(app, seen, beats);
-    app.world_mut()
-        .resource_mut::<seat::Seat<T>>()
-        .sit(session, path);
+    let mut seat = seat::Seat::<T>::default();
+    seat.sit(session, path);
+    app.insert_resource(seat);
     Ok(T::TABLE)
 }
 
@@ -168,16 +168,18 @@ fn watch<T: Show>(app: &mut App, library: &Library, record: Record<T>) -> Result
     let (session, beats) =
         Session::<T>::with_setup(&library.0, &record.level, record.setup.clone())?;
     begin_at(app, seen::Seen::before(&session, 1), beats);
-    app.world_mut()
-        .resource_mut::<seat::Seat<T>>()
-        .watch(session, record);
+    let mut seat = seat::Seat::<T>::default();
+    seat.watch(session, record);
+    app.insert_resource(seat);
     Ok(T::TABLE)
 }
 
 fn begin_at<T: Show>(app: &mut App, mut seen: seen::Seen<T>, beats: Vec<Beat<T>>) {
     if let Some(first) = beats.first() {
         seen.view = first.view.clone();
-        app.world_mut().resource_mut::<feed::Feed<T>>().push(beats);
+        let mut feed = feed::Feed::<T>::default();
+        feed.push(beats);
+        app.insert_resource(feed);
     }
     app.insert_resource(seen);
 }

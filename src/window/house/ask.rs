@@ -139,7 +139,12 @@ fn header(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk) -> f32 {
         super::board::ring(&painter, face.center(), 25.0, scene.seat_of(who.uid), 3.0);
         left = face.max.x + 12.0;
     } else if let Some(figure) = figure {
-        painter.circle_filled(face.center(), 26.0, Color32::from_rgb(0x4e, 0x12, 0x1a));
+        let ground = if figure.evil {
+            Color32::from_rgb(0x4e, 0x12, 0x1a)
+        } else {
+            Color32::from_rgb(0x2c, 0x42, 0x2c)
+        };
+        painter.circle_filled(face.center(), 26.0, ground);
         let path = super::board::figure_path(scene, figure);
         picture(
             &painter,

@@ -1,7 +1,8 @@
 //! The action bar: what the character in turn can do, what it costs, and why not.
 
 use bevy_egui::egui::{
-    Align2, Color32, Id, Key, Rect, RichText, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+    Align2, Color32, Id, Key, Rect, RichText, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 
 use super::desk::{Desk, Scene};
@@ -43,6 +44,11 @@ pub fn bar(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
         at.x += wide;
     }
     end(ui, ends, turn, scene, desk, out);
+}
+
+/// Whether keys stand for actions now: no menu and no field takes them.
+fn free_keys(ui: &Ui, desk: &Desk) -> bool {
+    desk.over == Over::Nothing && desk.curtain.is_none() && !ui.ctx().egui_wants_keyboard_input()
 }
 
 fn end(ui: &mut Ui, rect: Rect, turn: bool, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
@@ -131,6 +137,7 @@ fn button(
     let sense = if can { Sense::click() } else { Sense::hover() };
     let response = ui.interact(rect, id, sense);
     let hot = ui.ctx().animate_bool(id, can && response.hovered());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, can, kind.name));
     if response.hovered() {
         for (n, act) in scene.options() {
             if options.contains(&n) {
@@ -188,7 +195,11 @@ fn button(
         Align2::LEFT_TOP,
         kind.key.symbol_or_name(),
         theme::plain(12.0),
-        if can { ASH } else { Color32::from_rgb(0x95, 0x8c, 0x86) },
+        if can {
+            ASH
+        } else {
+            Color32::from_rgb(0x95, 0x8c, 0x86)
+        },
         20.0,
     );
     let pressed = can && free_keys(ui, desk) && ui.input(|input| input.key_pressed(kind.key));

@@ -68,6 +68,7 @@ impl HouseEffects {
     /// Whether something still moves.
     pub fn moves(&self, now: f64) -> bool {
         self.floats.iter().any(|float| now - float.since < 2.2)
+            || self.came.values().any(|since| now - since < 0.6)
             || self.slides.values().any(|(_, since)| now - since < SLIDE)
             || self
                 .roll

@@ -14,7 +14,8 @@ pub fn dice(ui: &mut Ui, rect: Rect, scene: &Scene) {
         return;
     };
     let age = scene.now - roll.since;
-    if !(0.0..STAY).contains(&age) && !(scene.playing && age < 8.0) {
+    let shown = (0.0..STAY).contains(&age) || scene.playing && age < 8.0;
+    if !shown {
         return;
     }
     let count = roll.faces.len().max(1) as f32;

@@ -180,11 +180,13 @@ fn team(ui: &Ui, face: Rect, scene: &Scene, ground: Color32) {
         StrokeKind::Outside,
     );
     let side = face.width() / 2.0 - 9.0;
+    let few = scene.seen.view.characters.len() <= 2;
+    let down = if few { side / 2.0 } else { 0.0 };
     for (n, who) in scene.seen.view.characters.iter().take(4).enumerate() {
         let at = face.min
             + vec2(
                 (n % 2) as f32 * (side + 6.0) + 6.0,
-                (n / 2) as f32 * (side + 6.0) + 6.0,
+                (n / 2) as f32 * (side + 6.0) + 6.0 + down,
             );
         let dead = who.stance == crate::table::house::Stance::Lying;
         let tint = if dead {

@@ -258,7 +258,7 @@ fn character_card(
     );
     let line = Rect::from_min_max(
         pos2(left, name.max.y + 2.0),
-        pos2(rect.max.x - 8.0, face.max.y),
+        pos2(rect.max.x - 8.0, face.max.y + 7.0),
     );
     theme::write_in(painter, line, &character.line, &theme::italic(14.0), ASH);
     let row = Rect::from_min_size(
