@@ -29,7 +29,7 @@ pub const ACTIONS: [Kind; 15] = [
         icon: "move",
         acts: &["Step"],
         about: "One step into a space next to yours.",
-        rule: "PD-MOVE-01",
+        rule: "PD-ACTION-03",
     },
     Kind {
         name: "Run",
@@ -37,7 +37,7 @@ pub const ACTIONS: [Kind; 15] = [
         icon: "run",
         acts: &["Run"],
         about: "Roll a die and go so far; a 1 is a stumble.",
-        rule: "PD-RUN-01",
+        rule: "PD-ACTION-04",
     },
     Kind {
         name: "Dash",
@@ -53,7 +53,7 @@ pub const ACTIONS: [Kind; 15] = [
         icon: "open",
         acts: &["Open", "Close", "Clear"],
         about: "Open or close a door or window, or remove a barricade.",
-        rule: "PD-DOOR-06",
+        rule: "PD-ACTION-05",
     },
     Kind {
         name: "Barricade",
@@ -61,7 +61,7 @@ pub const ACTIONS: [Kind; 15] = [
         icon: "barricade",
         acts: &["Barricade"],
         about: "Put a barricade on a door or window.",
-        rule: "PD-BARR-01",
+        rule: "PD-ACTION-06",
     },
     Kind {
         name: "Trap",
@@ -69,7 +69,7 @@ pub const ACTIONS: [Kind; 15] = [
         icon: "trap",
         acts: &["SetTrap"],
         about: "Place a trap in your space.",
-        rule: "PD-TRAP-05",
+        rule: "PD-ACTION-07",
     },
     Kind {
         name: "Attack",
@@ -77,7 +77,7 @@ pub const ACTIONS: [Kind; 15] = [
         icon: "attack",
         acts: &["Attack"],
         about: "Attack with your weapons.",
-        rule: "PD-ATK-01",
+        rule: "PD-ACTION-08",
     },
     Kind {
         name: "Combo",
@@ -93,7 +93,7 @@ pub const ACTIONS: [Kind; 15] = [
         icon: "reinforce",
         acts: &["Reinforce"],
         about: "Reinforce: +1 Defense in the creatures' turn.",
-        rule: "PD-REINF-01",
+        rule: "PD-ACTION-09",
     },
     Kind {
         name: "Explore",
@@ -101,7 +101,7 @@ pub const ACTIONS: [Kind; 15] = [
         icon: "explore",
         acts: &["Explore"],
         about: "Search the space for an Item.",
-        rule: "PD-EXPL-01",
+        rule: "PD-ACTION-10",
     },
     Kind {
         name: "Portal",
@@ -109,7 +109,7 @@ pub const ACTIONS: [Kind; 15] = [
         icon: "portal",
         acts: &["EnterPortal"],
         about: "Enter the portal; a challenge waits beyond.",
-        rule: "PD-PORTAL-01",
+        rule: "PD-ACTION-11",
     },
     Kind {
         name: "Exchange",
@@ -117,7 +117,7 @@ pub const ACTIONS: [Kind; 15] = [
         icon: "exchange",
         acts: &["Exchange"],
         about: "Exchange Items with someone in your space.",
-        rule: "PD-ACTION-14",
+        rule: "PD-ACTION-12",
     },
     Kind {
         name: "Token",
@@ -133,7 +133,7 @@ pub const ACTIONS: [Kind; 15] = [
         icon: "reanimate",
         acts: &["Reanimate", "Loot"],
         about: "Bring someone back, or loot the dead.",
-        rule: "PD-REAN-01",
+        rule: "PD-ACTION-13",
     },
     Kind {
         name: "Ally",
@@ -153,7 +153,7 @@ pub const FREE: [Kind; 4] = [
         icon: "souls",
         acts: &["SoulForLife", "SoulForFear", "SoulsFor"],
         about: "Spend Souls: for Life, against Fear, or two for +1 of a value.",
-        rule: "PD-SOUL-07",
+        rule: "PD-SOUL-03",
     },
     Kind {
         name: "Items",
@@ -161,7 +161,7 @@ pub const FREE: [Kind; 4] = [
         icon: "object",
         acts: &["UseItem", "MakeTrap"],
         about: "Use an Item, or make a trap of one.",
-        rule: "PD-ITEM-12",
+        rule: "PD-ITEM-05",
     },
     Kind {
         name: "Skill",

@@ -142,10 +142,10 @@ fn power(ui: &mut Ui, rect: Rect, scene: &Scene) {
         response,
         "Generator",
         &format!(
-            "Charge {} of {most}. From 2 on it is on and there is light everywhere; it loses charge each night round.",
+            "Charge {} of {most}. From 2 on it is on and makes light by night; it loses 1 each round and goes out at 1.",
             view.charge
         ),
-        &["PD-GEN-01", "PD-GEN-09"],
+        &["PD-GEN-02", "PD-ROUND-08", "PD-GEN-09"],
     );
 }
 

@@ -411,8 +411,8 @@ fn footer(
     telling::note(
         response,
         "Easy mode",
-        "Everyone has one Action more, and the start is kinder.",
-        &["PD-EASY-01", "PD-EASY-03"],
+        "Everyone starts with 2 Items and 4 Souls and has 1 Action more.",
+        &["PD-EASY-01", "PD-EASY-02", "PD-EASY-03"],
     );
     let seed = place(160.0);
     ui.scope_builder(UiBuilder::new().max_rect(seed), |ui| {

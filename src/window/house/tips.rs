@@ -73,7 +73,7 @@ fn of_piece(ui: &mut Ui, scene: &Scene, piece: Uid) {
         if token.used {
             plain(ui, "Used up for now.", ROSE);
         }
-        rules(ui, &["PD-TOKEN-01"]);
+        rules(ui, &["PD-ACTION-15", "PD-ACTION-16"]);
     }
 }
 
@@ -176,7 +176,7 @@ fn figure(ui: &mut Ui, scene: &Scene, figure: &FigureView) {
     if figure.stance == Stance::Stunned {
         plain(ui, "Stunned: it gets up in place of acting.", LEAF);
     }
-    rules(ui, &["PD-CREA-03", "PD-CMOVE-10", "PD-CATK-08"]);
+    rules(ui, &["PD-CREA-02", "PD-CREA-03"]);
 }
 
 fn gate(ui: &mut Ui, scene: &Scene, border: BorderId) {
@@ -221,7 +221,7 @@ fn gate(ui: &mut Ui, scene: &Scene, border: BorderId) {
         plain(ui, "It costs most enemies a point of Mobility.", BONE);
     }
     let ids: &[&str] = if gate.evil {
-        &["PD-EVILBARR-01"]
+        &["PD-EVILBARR-02", "PD-EVILBARR-03"]
     } else if gate.window {
         &["PD-DOOR-07", "PD-CMOVE-01"]
     } else {
@@ -265,9 +265,9 @@ pub fn item(ui: &mut Ui, item: &Item) {
     rules(
         ui,
         if item.weapon.is_some() {
-            &["PD-ITEM-08", "PD-ITEM-11"]
+            &["PD-ITEM-03", "PD-ITEM-08", "PD-ITEM-09"]
         } else {
-            &["PD-ITEM-12"]
+            &["PD-ITEM-04", "PD-ITEM-05"]
         },
     );
 }
