@@ -6,8 +6,9 @@ use bevy_egui::egui::{
 
 use super::desk::{Desk, Scene};
 use super::told::{about_text, tile_name};
-use crate::table::What;
+use crate::board::{BorderId, SpaceId};
 use crate::table::house::event::What as House;
+use crate::table::{Event, Uid, What};
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER};
 use crate::window::tips;
 
@@ -79,6 +80,7 @@ pub fn detail(ctx: &egui::Context, log: Rect, all: Rect, scene: &Scene, desk: &m
         desk.line = None;
         return;
     };
+    point(event, desk);
     let at = pos2(log.max.x + 10.0, all.max.y - 104.0);
     let shown = egui::Area::new(Id::new("behind the line"))
         .order(Order::Foreground)
@@ -128,6 +130,25 @@ pub fn detail(ctx: &egui::Context, log: Rect, all: Rect, scene: &Scene, desk: &m
     });
     if clicked {
         desk.line = None;
+    }
+}
+
+/// Points out on the board what an event speaks of.
+fn point(event: &Event, desk: &mut Desk) {
+    let Ok(fields) = serde_json::to_value(&event.what) else {
+        return;
+    };
+    let number = |name: &str| fields.get(name).and_then(serde_json::Value::as_u64);
+    for name in ["at", "to"] {
+        if let Some(at) = number(name).and_then(|n| u16::try_from(n).ok()) {
+            desk.pointing.spaces.push(SpaceId(at));
+        }
+    }
+    if let Some(border) = number("border").and_then(|n| u16::try_from(n).ok()) {
+        desk.pointing.borders.push(BorderId(border));
+    }
+    if let Some(uid) = number("uid").and_then(|n| u32::try_from(n).ok()) {
+        desk.pointing.pieces.push(Uid(uid));
     }
 }
 
