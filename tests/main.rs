@@ -56,10 +56,10 @@ fn the_package_has_no_faults() {
     assert_eq!(
         ids,
         [
-            "pandemonium/chapter_01",
             "paranormal/tanin",
             "paranormal/baal",
-            "paranormal/ramiel"
+            "paranormal/ramiel",
+            "pandemonium/chapter_01"
         ]
     );
 }

@@ -166,7 +166,7 @@ impl<T: Title, W: Write> Pipe<'_, T, W> {
             "type": "ask",
             "id": ask.id,
             "seat": format!("player-{}", ask.seat + 1),
-            "why": ask.why,
+            "why": ask.why.name(),
             "text": T::ask(world, ask),
             "rule": ask.why.rules(),
             "at_least": ask.at_least,

@@ -446,9 +446,13 @@ impl Figures {
     /// The figures for people.
     pub fn text(&self) -> String {
         let percent = |rate: f64| rate * 100.0;
+        let finales = match self.finales {
+            0 => String::new(),
+            n => format!("; {n} reached the Finale"),
+        };
         let mut text = format!(
             "{} with the {} bot: {} games from seed {} on {} threads\n\
-             won {} of {} ({:.1} %, between {:.1} and {:.1} % with 95 % confidence); {} reached the Finale\n\
+             won {} of {} ({:.1} %, between {:.1} and {:.1} % with 95 % confidence){finales}\n\
              rounds: mean {:.1}, a tenth up to {}, half up to {}, nine tenths up to {}\n\
              {:.1} decisions a game, {:.0} decisions and {:.0} games a second\n\
              faults: {}\n",
@@ -462,7 +466,6 @@ impl Figures {
             percent(self.win_rate),
             percent(self.win_rate_ci95[0]),
             percent(self.win_rate_ci95[1]),
-            self.finales,
             self.rounds.mean,
             self.rounds.p10,
             self.rounds.p50,
@@ -485,7 +488,7 @@ impl Figures {
             text += &format!("cards without use: {}\n", list(&self.unused.cards));
         }
         if !self.unused.spaces.is_empty() {
-            text += &format!("Locations without use: {}\n", list(&self.unused.spaces));
+            text += &format!("places without use: {}\n", list(&self.unused.spaces));
         }
         text += &usage::summary(&self.uses, &self.teams);
         for record in &self.records {

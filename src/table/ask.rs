@@ -104,11 +104,18 @@ macro_rules! whys {
         pub enum Why {
             $($(#[$doc])* $name,)*
             /// A question of a game that is played in a house.
-            #[serde(untagged)]
             House(house::Why),
         }
 
         impl Why {
+            /// Its name, as in `{"why": ...}`.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Why::$name => stringify!($name),)*
+                    Why::House(why) => why.name(),
+                }
+            }
+
             /// The rules that make the question.
             pub const fn rules(self) -> Rules {
                 match self {

@@ -101,6 +101,8 @@ enum Step<C> {
     Asked(String),
     /// These values stand in the state.
     Expect(Fields),
+    /// These values stand in the state as the player of this seat, from 0, sees it.
+    Seen(u8, Fields),
     /// These events have happened, in this order, since the start or the last `Events`.
     Events(Vec<Fields>),
     /// No such event has happened since the start or the last `Events`.

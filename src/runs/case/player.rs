@@ -106,7 +106,7 @@ impl<T: Title> Player<T> {
                 let why = self
                     .session
                     .ask()
-                    .map_or(String::new(), |ask| why_name(ask.why));
+                    .map_or(String::new(), |ask| ask.why.name().to_owned());
                 format!("{why} offers [{}]", texts.join(", "))
             }
             Stop::Over(_) => format!("the game is over: {:?}", self.end()),
@@ -130,7 +130,7 @@ impl<T: Title> Player<T> {
     pub(super) fn answer(&mut self, picks: &[u16]) -> Result<(), String> {
         let ask = self.session.ask().map_or(0, |ask| ask.id);
         if let Some(open) = self.session.ask() {
-            self.seen.insert(why_name(open.why));
+            self.seen.insert(open.why.name().to_owned());
         }
         self.session
             .answer(ask, picks)
@@ -213,23 +213,17 @@ impl<T: Title> Player<T> {
             }
             Step::Refused(choice, rule) => self.refused(choice, rule),
             Step::Asked(why) => {
-                let open = self.session.ask().map(|ask| why_name(ask.why));
+                let open = self.session.ask().map(|ask| ask.why.name().to_owned());
                 if open.as_deref() == Some(why) {
                     Ok(())
                 } else {
                     Err(format!("asked is {open:?}; {}", self.offered()))
                 }
             }
-            Step::Expect(fields) => {
-                let state =
-                    serde_json::to_value(self.session.view()).map_err(|error| error.to_string())?;
-                for (path, wanted) in fields {
-                    let found = look(&state, path)?;
-                    if !matches(wanted, &found) {
-                        return Err(format!("{path} is {found}, expected {wanted}"));
-                    }
-                }
-                Ok(())
+            Step::Expect(fields) => self.expect(self.session.view(), fields),
+            Step::Seen(seat, fields) => {
+                let view = T::view_of(self.world(), *seat);
+                self.expect(view, fields)
             }
             Step::Events(wanted) => self.expect_events(wanted),
             Step::NoEvent(wanted) => {
@@ -255,6 +249,18 @@ impl<T: Title> Player<T> {
                 Ok(())
             }
         }
+    }
+
+    /// Compares values of a view.
+    fn expect(&self, view: T::View, fields: &Fields) -> Result<(), String> {
+        let state = serde_json::to_value(view).map_err(|error| error.to_string())?;
+        for (path, wanted) in fields {
+            let found = look(&state, path)?;
+            if !matches(wanted, &found) {
+                return Err(format!("{path} is {found}, expected {wanted}"));
+            }
+        }
+        Ok(())
     }
 
     fn picks<C: Choice<T>>(&self, choices: &[C]) -> Result<Vec<u16>, String> {
@@ -408,12 +414,4 @@ fn look(state: &Value, path: &str) -> Result<Value, String> {
         };
     }
     Ok(here)
-}
-
-/// The name of a question.
-fn why_name(why: Why) -> String {
-    match why {
-        Why::House(why) => why.name().to_owned(),
-        other => format!("{other:?}"),
-    }
 }

@@ -97,7 +97,7 @@ impl Bulk for Pandemonium {
         };
         let card = match what {
             House::ItemKept { item, .. } => item,
-            House::EventUsed { event, .. } => event,
+            House::EventUsed { event, .. } | House::EventDrawn { event, .. } => event,
             House::PactFulfilled { pact, .. } => pact,
             House::ComboBegan { combo, .. } => combo,
             House::ChallengeDrawn { card, .. } => card,
