@@ -9,7 +9,7 @@ use crate::window::seen::Seen;
 /// What a candidate came into question for, in words.
 pub fn about_text(about: &str) -> &'static str {
     match about {
-        "perceived" => "seen",
+        "perceived" => "could be seen",
         "closest" => "the closest",
         "tile" => "the tile it hunts on",
         "arrival" => "where it comes to that tile",
