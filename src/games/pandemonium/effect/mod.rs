@@ -8,7 +8,7 @@
 //! | `pick` | the verbs that choose creatures, spaces, barriers and Pacts |
 //!
 //! A list is worked through by one frame: `who` is "me", `what` the piece that places are counted from, `a` the source,
-//! `b` the [`Scope`], `at` the place in the list. A verb that asks pushes itself as the work to resume.
+//! `b` the scope, `at` the place in the list. A verb that asks pushes itself as the work to resume.
 
 mod pick;
 mod source;

@@ -2,7 +2,7 @@
 //!
 //! After every change of state, in this order: deaths, the triggers that look at every change, Pacts, the goal of the
 //! chapter, its doom, and whether all are dead (PD-TIME-17). Deaths are work that comes first by itself; the rest is
-//! [`judge`].
+//! `judge`.
 
 mod ending;
 mod held;
