@@ -236,7 +236,7 @@ pub fn claim(seen: &Seen, clue: Key) -> String {
 #[cfg(test)]
 mod tests {
     use super::cells;
-    use crate::content::{Content, folders};
+    use crate::content::{Content, Paranormal, folders};
     use crate::games::paranormal::clue::clue_cells;
     use crate::runs::session::Session;
 
@@ -244,8 +244,8 @@ mod tests {
     fn clues_are_read_from_the_view_as_from_the_table() {
         let content = Content::load(&folders(&[]));
         for seed in 1..6 {
-            let (session, _) =
-                Session::new(&content, "paranormal/tanin", &[], seed).expect("a game");
+            let (session, _) = Session::<Paranormal>::new(&content, "paranormal/tanin", &[], seed)
+                .expect("a game");
             let view = session.view();
             for (n, clue) in session.content().clues.iter().enumerate() {
                 assert_eq!(
