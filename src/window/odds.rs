@@ -31,6 +31,8 @@ pub struct FightOdds {
     pub chance: f64,
     /// Whether a cube on the Boss is success.
     pub cube: bool,
+    /// Combat Abilities and cards at hand that the chance does not count.
+    pub left_out: usize,
     /// Sets of options and what they are worth.
     picks: BTreeMap<BTreeSet<u16>, f64>,
     /// The options of the best answer.
@@ -79,6 +81,7 @@ impl FightOdds {
         };
         Some(FightOdds {
             chance: advice.chance,
+            left_out: advice.left_out.len(),
             cube: problem.aim() != Aim::All,
             best: set(&first.picks),
             picks,

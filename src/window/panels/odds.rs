@@ -218,10 +218,15 @@ pub fn gauge(painter: &Painter, rect: Rect, scene: &Scene) {
     } else {
         "Chance of success"
     };
+    let beside = match odds.left_out {
+        0 => String::new(),
+        1 => " + 1 card not counted".to_owned(),
+        n => format!(" + {n} cards not counted"),
+    };
     theme::write_fit(
         painter,
         rect.shrink2(vec2(6.0, 0.0)),
-        &format!("{what}: {}", percent(odds.chance)),
+        &format!("{what}: {}{beside}", percent(odds.chance)),
         &theme::bold(14.0),
         BONE,
     );
