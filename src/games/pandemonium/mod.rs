@@ -220,15 +220,40 @@ pub(crate) trait House {
     fn retell(&mut self, change: impl FnOnce(&mut Story));
 }
 
+/// Whether an event tells of something that no condition can look at: dice, and what an enemy has in mind.
+const fn only_tells(what: &What) -> bool {
+    matches!(
+        what,
+        What::EnemyActs { .. }
+            | What::EnemyPassedOver { .. }
+            | What::EnemyChose { .. }
+            | What::EnemyStayed { .. }
+            | What::EnemyAttacked { .. }
+            | What::DiceRolled { .. }
+            | What::DieRerolled { .. }
+            | What::DefenseRolled { .. }
+            | What::DamageTaken { .. }
+            | What::NumberRolled { .. }
+            | What::SummonRolled { .. }
+            | What::WeaponWorked { .. }
+            | What::WeaponFailed { .. }
+            | What::AttackSummed { .. }
+    )
+}
+
 impl House for World {
     fn say(&mut self, rule: Ids, what: What) -> u32 {
         // Pacts, triggers and goals are looked at after every change of state (PD-RUL-112, PD-RUL-166).
-        self.alarm();
+        if !only_tells(&what) {
+            self.alarm();
+        }
         self.tell(rule, event::What::House(what))
     }
 
     fn say_cause(&mut self, rule: Ids, what: What) {
-        self.alarm();
+        if !only_tells(&what) {
+            self.alarm();
+        }
         self.tell_cause(rule, event::What::House(what));
     }
 
