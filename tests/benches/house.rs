@@ -25,13 +25,23 @@ const FULL: &str = r#"(
     ],
 )"#;
 
+/// The same house without creatures: what is left of the time is the end of the round and the beginning of the next,
+/// which come before the next question.
+const EMPTY: &str = r#"(
+    phase: CreaturesBegin, round: 3,
+    characters: [
+        (character: "doctor", at: "a4"), (character: "fury", at: "b2"),
+        (character: "geek", at: "c4"), (character: "soldier", at: "d1"),
+    ],
+)"#;
+
 /// The table before the creatures' turn.
-fn full() -> Table {
+fn table(situation: &str) -> Table {
     let content = Content::load(&[Path::new(env!("CARGO_MANIFEST_DIR")).join("levels")]);
     let pandemonium = content.pandemonium.clone().expect("Pandemonium");
     let given: Situation = ron::Options::default()
         .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
-        .from_str(FULL)
+        .from_str(situation)
         .expect("the situation can be read");
     let (_, chapter) = pandemonium
         .chapter(witching_hour::vocab::Key::new("chapter_01"))
@@ -54,19 +64,21 @@ fn creatures_turn(table: &mut Table) -> u32 {
 }
 
 fn turns(c: &mut Criterion) {
-    let mut table = full();
-    table.keep_events(false);
-    let start = table.capture();
-    let mut group = c.benchmark_group("sixteen creatures");
-    group.bench_function("their turn, and back to its beginning", |b| {
-        b.iter(|| {
-            table.restore(&start);
-            black_box(creatures_turn(&mut table))
+    let mut group = c.benchmark_group("creatures' turn");
+    for (name, situation) in [("sixteen creatures", FULL), ("no creatures", EMPTY)] {
+        let mut table = table(situation);
+        table.keep_events(false);
+        let start = table.capture();
+        group.bench_function(format!("{name}, and back to its beginning"), |b| {
+            b.iter(|| {
+                table.restore(&start);
+                black_box(creatures_turn(&mut table))
+            });
         });
-    });
-    group.bench_function("back to its beginning alone", |b| {
-        b.iter(|| table.restore(black_box(&start)));
-    });
+        group.bench_function(format!("{name}, back to its beginning alone"), |b| {
+            b.iter(|| table.restore(black_box(&start)));
+        });
+    }
     group.finish();
 }
 
