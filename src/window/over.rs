@@ -211,6 +211,11 @@ fn counts(ui: &Ui, rect: Rect, scene: &Scene) {
         (format!("{average:.0} %"), "showed 6 or more"),
         (scene.seen.view.doom.to_string(), "Doom at the end"),
     ];
+    plates(painter, rect, &all);
+}
+
+/// Eight numbers of a game that is over, in two rows.
+pub(super) fn plates(painter: &bevy_egui::egui::Painter, rect: Rect, all: &[(String, &str)]) {
     let (wide, tall) = (rect.width() / 4.0, rect.height() / 2.0);
     for (n, (number, name)) in all.iter().enumerate() {
         let place = Rect::from_min_size(
@@ -249,6 +254,19 @@ fn buttons(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
             ..setup.clone()
         }),
     };
+    let note = format!("Seed {}: the same map and the same decks.", setup.seed);
+    farewell(ui, rect, (setup.seed, &note), again, &mut desk.aside, out);
+}
+
+/// What can be done after a game: play again, with a new seed or this one, look at the table, keep the record, leave.
+pub(super) fn farewell(
+    ui: &mut Ui,
+    rect: Rect,
+    (seed, note): (u64, &str),
+    again: impl Fn(u64) -> Intent,
+    aside: &mut bool,
+    out: &mut Vec<Intent>,
+) {
     let names = [
         "Play again",
         "Same seed",
@@ -270,19 +288,14 @@ fn buttons(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
         if response.clicked() {
             match n {
                 0 => out.push(again(super::chance())),
-                1 => out.push(again(setup.seed)),
-                2 => desk.aside = true,
+                1 => out.push(again(seed)),
+                2 => *aside = true,
                 3 => out.push(Intent::Record),
                 _ => out.push(Intent::ToTitle),
             }
         }
         if n == 1 {
-            super::tips::note(
-                response,
-                "Same seed",
-                &format!("Seed {}: the same map and the same decks.", setup.seed),
-                &[],
-            );
+            super::tips::note(response, "Same seed", note, &[]);
         }
     }
 }

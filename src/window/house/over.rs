@@ -7,9 +7,9 @@ use super::picture;
 use crate::games::pandemonium::{Setup, goal, words};
 use crate::window::feed::Page;
 use crate::window::intent::{Intent, Opening};
+use crate::window::over::{farewell, plates};
 use crate::window::play::dialog;
 use crate::window::theme::{self, ASH, BONE, CANDLE, Look};
-use crate::window::tips;
 
 /// A page to be turned.
 pub fn page(ui: &mut Ui, all: Rect, page: &Page, scene: &Scene, out: &mut Vec<Intent>) {
@@ -226,33 +226,7 @@ fn counts(ui: &Ui, rect: Rect, scene: &Scene) {
         (kept.number("skills").to_string(), "skills gained"),
         (format!("{hits:.0} %"), "of the dice were Hits"),
     ];
-    let (wide, tall) = (rect.width() / 4.0, rect.height() / 2.0);
-    for (n, (number, name)) in all.iter().enumerate() {
-        let place = Rect::from_min_size(
-            rect.min + vec2((n % 4) as f32 * wide, (n / 4) as f32 * tall),
-            vec2(wide, tall),
-        )
-        .shrink(4.0);
-        theme::plate(painter, place);
-        theme::write(
-            painter,
-            place.center() - vec2(0.0, 10.0),
-            Align2::CENTER_CENTER,
-            number,
-            theme::bold(24.0),
-            CANDLE,
-            wide,
-        );
-        theme::write(
-            painter,
-            place.center() + vec2(0.0, 14.0),
-            Align2::CENTER_CENTER,
-            name,
-            theme::plain(15.0),
-            ASH,
-            wide - 8.0,
-        );
-    }
+    plates(painter, rect, &all);
 }
 
 fn buttons(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
@@ -264,36 +238,6 @@ fn buttons(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
             ..setup.clone()
         }),
     };
-    let names = [
-        "Play again",
-        "Same seed",
-        "Look at the table",
-        "Save a record",
-        "To the title",
-    ];
-    let wide = (rect.width() - 60.0 - 4.0 * 10.0) / 5.0;
-    for (n, name) in names.into_iter().enumerate() {
-        let place = Rect::from_min_size(
-            pos2(
-                rect.min.x + 30.0 + n as f32 * (wide + 10.0),
-                rect.max.y - 68.0,
-            ),
-            vec2(wide, 44.0),
-        );
-        let look = if n == 0 { Look::Prime } else { Look::Plain };
-        let response = theme::button(ui, place, name, look, true);
-        if response.clicked() {
-            match n {
-                0 => out.push(again(crate::window::chance())),
-                1 => out.push(again(setup.seed)),
-                2 => desk.aside = true,
-                3 => out.push(Intent::Record),
-                _ => out.push(Intent::ToTitle),
-            }
-        }
-        if n == 1 {
-            let text = format!("Seed {}: the same decks.", setup.seed);
-            tips::note(response, "Same seed", &text, &[]);
-        }
-    }
+    let note = format!("Seed {}: the same decks.", setup.seed);
+    farewell(ui, rect, (setup.seed, &note), again, &mut desk.aside, out);
 }
