@@ -1,25 +1,26 @@
 //! A player with good sense who looks one Hero's turn ahead.
 //!
 //! For each Hero it searches all orders of the acts that are left (`plan`) on plain numbers read from the table
-//! (`sketch`), priced by what things are worth at the moment (`mood`), with the exact odds of every fight (`odds`). In a
-//! Combat it rolls again whatever raises its odds most (`fight`). It reads neither the order of decks nor the dice to
-//! come. It holds nothing from one question to the next, so that it can take over any table.
+//! (`sketch`), priced by what things are worth at the moment (`mood`). What a Combat brings it asks the dice oracle of
+//! the rules, whether to begin it (`chart`) and for each answer in it (`fight`), with tokens, Health and cards at their
+//! prices (`stakes`). It reads neither the order of decks nor the dice to come. It holds nothing from one question to the
+//! next, so that it can take over any table.
 
+mod chart;
 mod choices;
 mod clues;
 mod fight;
 mod mood;
-mod odds;
 mod plan;
-mod score;
 mod sketch;
+mod stakes;
 #[cfg(test)]
 mod tests;
 
 use bevy::ecs::prelude::World;
 
 use super::{Bot, Seat};
-use crate::table::ask::{Act, Ask, Why};
+use crate::table::ask::{Act, Ask};
 
 /// The greedy player.
 #[derive(Default)]
@@ -41,21 +42,11 @@ impl Bot for Greedy {
 /// What a greedy player answers.
 pub fn answer(world: &World, ask: &Ask, picks: &mut Vec<u16>) {
     picks.clear();
-    match ask.why {
-        Why::CancelTriggers => {
-            let chosen = fight::Bout::read(world).map_or(Vec::new(), |bout| bout.cancel(ask));
-            picks.extend(chosen.into_iter().map(|n| n as u16));
-        }
-        Why::RerollDice => {
-            let dice = fight::Bout::read(world).map_or(Vec::new(), |bout| bout.reroll());
-            picks.extend(
-                dice.iter()
-                    .filter_map(|die| place(ask, Act::Die(*die)))
-                    .take(usize::from(ask.at_most)),
-            );
-        }
-        _ => picks.extend(choices::one(world, ask).and_then(|act| place(ask, act))),
-    }
+    let acts = match fight::answer(world, ask) {
+        Some(acts) => acts,
+        None => choices::one(world, ask).into_iter().collect(),
+    };
+    picks.extend(acts.into_iter().filter_map(|act| place(ask, act)));
     picks.sort_unstable();
     picks.dedup();
     let mut next = 0;

@@ -4,10 +4,12 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use witching_hour::content::paranormal::Faces;
-use witching_hour::games::paranormal::odds::{Ability, Enemy, Pool, advise, chance};
+use witching_hour::games::paranormal::odds::{
+    Aim, Card, Enemy, Held, Pool, Step, Use, advise, chance,
+};
 use witching_hour::table::chance::DieKind::{self, D6, D8, Red};
 use witching_hour::vocab::paranormal::Condition::{self, Kind, Min, Run, Sum};
-use witching_hour::vocab::paranormal::{Needs, Turn};
+use witching_hour::vocab::paranormal::{AbilityKind, Needs, Turn};
 
 fn pool(kinds: &[DieKind], rerolls: u8, wilds: u8, assists: u8) -> Pool {
     Pool {
@@ -31,6 +33,56 @@ const SMALL: [DieKind; 3] = [D6; 3];
 const USUAL: [DieKind; 6] = [D6, D6, D6, D6, D8, Red];
 const LARGEST: [DieKind; 8] = [D6, D6, D6, D6, D6, D8, Red, Red];
 
+fn item(used: Use) -> Held {
+    Card {
+        item: true,
+        ..Card::new(used)
+    }
+    .ready()
+}
+
+/// Cards as players hold them.
+fn hands() -> Vec<(&'static str, Vec<Held>)> {
+    let net = [Step::Reroll(2), Step::Ignore(AbilityKind::Elusive)];
+    let net = item(Use::ability(Needs::AtLeast(2), net));
+    let spade = item(Use::ability(Needs::AtLeast(5), [Step::Turn(Turn::Any)]));
+    let deck = item(Use::text([Step::Turn(Turn::Any)]));
+    let tin = item(Use::text([Step::Heal(2)]));
+    let flask = item(Use::text([Step::Red(1), Step::Heal(1)]));
+    let crowbar = item(Use::text([Step::Red(2)]));
+    let own = |needs, step| {
+        Card {
+            own: true,
+            ..Card::new(Use::ability(needs, [step]))
+        }
+        .ready()
+    };
+    let away = |held: &Held| Held {
+        away: true,
+        ..held.clone()
+    };
+    vec![
+        ("a Net and a Spade", vec![net, spade]),
+        (
+            "a Deck, a Tin, a Flask and Lucy",
+            vec![own(Needs::Total(9), Step::Heal(1)), deck.clone(), tin, flask],
+        ),
+        (
+            "Brie and what she takes back",
+            vec![own(Needs::Exactly(6), Step::TakeBack), away(&deck), away(&crowbar)],
+        ),
+    ]
+}
+
+fn holding(pool: Pool, hand: &[Held]) -> Pool {
+    let reds = pool.dice.iter().filter(|die| die.kind == Red).count();
+    Pool {
+        red_room: 2 - reds as u8,
+        hand: hand.to_vec(),
+        ..pool
+    }
+}
+
 fn odds(c: &mut Criterion) {
     let pair = [Sum(13), Kind(2)];
     let hard = [Sum(20), Run(4)];
@@ -41,33 +93,6 @@ fn odds(c: &mut Criterion) {
     };
     let plain = |conditions: &[Condition]| enemy(conditions, &[], &[], &[]);
     time("small, SUM 10", pool(&SMALL, 1, 0, 0), plain(&[Sum(10)]));
-    let turning = Ability {
-        needs: Needs::AtLeast(5),
-        rerolls: 0,
-        heal: 0,
-        most_health: 3,
-        turn: Some(Turn::Any),
-    };
-    let rolling = Ability {
-        needs: Needs::AtLeast(2),
-        rerolls: 2,
-        turn: None,
-        ..turning
-    };
-    let with = |kinds: &[DieKind], rerolls, wilds, abilities: &[Ability]| Pool {
-        abilities: abilities.to_vec(),
-        ..pool(kinds, rerolls, wilds, 0)
-    };
-    time(
-        "usual, pair, a turning ability",
-        with(&USUAL, 2, 1, &[turning]),
-        plain(&pair),
-    );
-    time(
-        "largest, hard, two abilities",
-        with(&LARGEST, 4, 2, &[turning, rolling]),
-        plain(&hard),
-    );
     time("usual, MIN 6", pool(&USUAL, 2, 1, 0), plain(&[Min(6)]));
     time("usual, RUN 4", pool(&USUAL, 2, 1, 0), plain(&[Run(4)]));
     time("usual, pair", pool(&USUAL, 2, 1, 0), plain(&pair));
@@ -107,6 +132,35 @@ fn odds(c: &mut Criterion) {
         pool(&LARGEST, 4, 2, 5),
         enemy(&hard, &[1], &[2], &[3]),
     );
+    for (name, hand) in hands() {
+        time(
+            &format!("usual, pair, {name}"),
+            holding(pool(&USUAL, 2, 1, 0), &hand),
+            plain(&pair),
+        );
+        time(
+            &format!("usual, pair, Elusive, {name}"),
+            holding(pool(&USUAL, 2, 1, 0), &hand),
+            enemy(&pair, &[], &[2], &[]),
+        );
+        time(
+            &format!("largest, pair, {name}"),
+            holding(pool(&LARGEST, 4, 2, 0), &hand),
+            plain(&hard),
+        );
+    }
+    // The hardest Boss of the game, with what a team has then.
+    let ramiel = Enemy {
+        aim: Aim::Any,
+        ..enemy(&[Kind(3), Sum(17), Run(3)], &[1, 2, 4, 6], &[3, 4, 6], &[])
+    };
+    for (name, hand) in hands() {
+        time(
+            &format!("five dice, Ramiel, 2 Assists, {name}"),
+            holding(pool(&[D6, D6, D6, D6, Red], 2, 1, 2), &hand),
+            ramiel.clone(),
+        );
+    }
     let hard = enemy(&hard, &[], &[], &[]);
     let rolled = pool(&LARGEST, 4, 2, 0).rolled(&[1, 3, 4, 4, 6, 7, 2, 5], &hard);
     c.bench_function("largest, pair, advice", |b| {

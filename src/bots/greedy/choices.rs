@@ -3,11 +3,11 @@
 use bevy::ecs::prelude::World;
 
 use super::clues;
-use super::fight::Bout;
+use super::fight::worths;
 use super::mood::Mood;
 use super::plan::{Plan, plan};
 use super::sketch::{Figure, Sketch, lair};
-use crate::games::paranormal::effect::asset_card;
+use crate::games::paranormal::effect::{asset_card, verb_in_question};
 use crate::games::paranormal::enemy_turn::spread_spots;
 use crate::games::paranormal::layout::{heroes_in_play, home_spot, layout, spot_of};
 use crate::games::paranormal::reach::hero_card;
@@ -19,20 +19,13 @@ use crate::table::chance::DieKind;
 use crate::table::pieces::*;
 use crate::table::{Access, Uid};
 use crate::vocab::Spot;
-use crate::vocab::paranormal::{Op, Token, Turn};
+use crate::vocab::paranormal::{Op, Token};
 
 /// The option picked; none where the first will do.
 pub fn one(world: &World, ask: &Ask) -> Option<Act> {
-    let bout = || Bout::read(world);
     match ask.why {
         Why::HeroTurn => next_hero(world, ask),
         Why::Activation => activation(world, ask),
-        Why::BeforeRoll => Some(bout()?.before_roll(ask).unwrap_or(Act::Roll)),
-        Why::CombatWindow => Some(bout()?.window(ask)),
-        Why::GatherDice => bout()?.gather(ask),
-        Why::SpendWild => Some(bout()?.wild()),
-        Why::TakeHurt => Some(if bout()?.hurt() { Act::Yes } else { Act::No }),
-        Why::ChooseCubes => bout()?.cubes(ask),
         Why::SpendDie => Some(Act::Kind(DieKind::D6)),
         Why::RegainDie => Some(Act::Kind(DieKind::D8)),
         Why::PlaceClue => clues::place(world, ask, clue_in_question(world)?),
@@ -43,22 +36,14 @@ pub fn one(world: &World, ask: &Ask) -> Option<Act> {
         Why::PickMonster => pick_monster(world, ask),
         Why::PickItem => pick_item(world, ask),
         Why::PickTurned => pick_turned(world, ask),
-        Why::PickDie => bout()?
-            .pick_die(turn_in_question(world).unwrap_or(Turn::By(1)))
-            .map(Act::Die),
-        Why::PickFace => {
-            let die = top(world).map_or(0, |frame| frame.what.0 as u8);
-            bout()?.pick_face(ask, die)
-        }
         Why::SpreadTo => nearest_to_heroes(world, ask),
         Why::PickMonsterSpot => pick_monster_spot(world, ask),
         Why::CancelPlus => Some(Act::Yes),
         Why::CancelMove => Some(Act::No),
         Why::PlaceMinion => place_minion(world, ask),
         Why::HuntStep => hunt_step(world, ask),
-        Why::CancelTriggers | Why::RerollDice | Why::PlaceMark | Why::HuntOrder | Why::House(_) => {
-            None
-        }
+        // Those of a Combat are answered in `fight`.
+        _ => None,
     }
 }
 
@@ -72,28 +57,6 @@ fn clue_in_question(world: &World) -> Option<u16> {
     top(world)
         .filter(|frame| frame.job == job::PLACE_CLUE)
         .and_then(|frame| u16::try_from(frame.a).ok())
-}
-
-/// The verb that is being carried out.
-fn op_in_question(world: &World) -> Option<Op> {
-    let frame = top(world).filter(|frame| frame.job == job::EFFECT)?;
-    let book = world.resource::<Book>();
-    let card = usize::try_from(frame.b).ok()?;
-    let ops = match frame.a {
-        0 => &book.assets.get(card)?.effect.as_ref()?.ops,
-        1 => &book.assets.get(card)?.combat.as_ref()?.ops,
-        2 => &book.heroes.get(card)?.combat.ops,
-        3 => &book.locations.get(card)?.light.effect.as_ref()?.ops,
-        _ => &book.locations.get(card)?.dark.effect.as_ref()?.ops,
-    };
-    ops.get(usize::from(frame.at)).cloned()
-}
-
-fn turn_in_question(world: &World) -> Option<Turn> {
-    match op_in_question(world) {
-        Some(Op::Turn(turn)) => Some(turn),
-        _ => None,
-    }
 }
 
 /// The Hero with the most to do goes first; whoever enters the Finale goes last.
@@ -290,7 +253,7 @@ fn pick_spot(world: &World, ask: &Ask) -> Option<Act> {
 /// Who needs it most.
 fn pick_hero(world: &World, ask: &Ask) -> Option<Act> {
     let mood = Mood::read(world);
-    let op = op_in_question(world);
+    let op = verb_in_question(world);
     let need = |hero: Uid| -> f32 {
         let (health, energy): (Health, Energy) = (world.of(hero), world.of(hero));
         let dice = energy.now() + energy.pool_d6 + energy.pool_d8;
@@ -307,7 +270,17 @@ fn pick_hero(world: &World, ask: &Ask) -> Option<Act> {
             _ => 0.0,
         }
     };
-    best_piece(ask, need)
+    // In a Combat it makes a difference to the Hero who fights.
+    let fight = worths(world);
+    let most = fight.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max);
+    let least = fight.iter().map(|(_, worth)| *worth).fold(f32::MAX, f32::min);
+    best_piece(ask, |hero| {
+        let worth = fight.iter().find(|(act, _)| *act == Act::Piece(hero));
+        match worth {
+            Some((_, worth)) if most > least + 1e-4 && *worth > least + 1e-4 => worth - least,
+            _ => need(hero),
+        }
+    })
 }
 
 fn best_piece(ask: &Ask, worth: impl Fn(Uid) -> f32) -> Option<Act> {
@@ -324,7 +297,7 @@ fn best_piece(ask: &Ask, worth: impl Fn(Uid) -> f32) -> Option<Act> {
 
 /// The Monster that an effect is for.
 fn pick_monster(world: &World, ask: &Ask) -> Option<Act> {
-    if !matches!(op_in_question(world), Some(Op::Lure(_))) {
+    if !matches!(verb_in_question(world), Some(Op::Lure(_))) {
         return worst_monster(world, ask);
     }
     let sketch = Sketch::read(world);

@@ -281,17 +281,10 @@ impl Search<'_> {
             } else {
                 0.0
             };
-            if foe.hurt > 0 && s.health <= foe.hurt {
-                continue;
-            }
             let outlook = self
                 .sketch
                 .outlook(self.hero, foe, s.six, s.eight, s.health);
-            let mut worth = outlook.worth * foe.win - toll;
-            if foe.hurt > 0 {
-                worth -= outlook.chance
-                    * (mood.health_left(s.health) - mood.health_left(s.health - foe.hurt));
-            }
+            let mut worth = outlook.worth - toll;
             let act = if toll > 0.0 {
                 Act::FightTough(foe.uid)
             } else {
@@ -307,12 +300,7 @@ impl Search<'_> {
                     let p = outlook.chance.clamp(0.0, 1.0);
                     worth += p * self.best(&won).0 + (1.0 - p) * self.best(&fail).0;
                 }
-                FoeKind::Boss => {
-                    if outlook.chance >= f32::from(mood.open) - 0.5 {
-                        worth += 20.0;
-                    }
-                    worth += self.best(&spent(rested, 1)).0;
-                }
+                FoeKind::Boss => worth += self.best(&spent(rested, 1)).0,
                 FoeKind::Colossus => {
                     let gone = State {
                         six: 0,

@@ -4,11 +4,11 @@ mod read;
 
 use bevy::ecs::prelude::World;
 
-use super::mood::{Mood, is_boss};
-use super::odds::{Means, Outlook, odds};
-use super::score::{Task, Twist};
-use crate::games::paranormal::Book;
-use crate::games::paranormal::combat;
+use super::chart::{self, Case, forecast};
+use super::mood::Mood;
+use super::stakes::{price, worth};
+use crate::games::paranormal::odds::{Held, standing_hand};
+use crate::games::paranormal::{Book, RED_GONE};
 use crate::games::paranormal::effect::useful;
 use crate::games::paranormal::hero_turn::{energy_price, place_effect};
 use crate::games::paranormal::layout::{heroes_in_play, home_spot, layout, spot_of};
@@ -17,7 +17,7 @@ use crate::games::paranormal::supply::usable;
 use crate::table::pieces::*;
 use crate::table::{Access, Uid};
 use crate::vocab::Spot;
-use crate::vocab::paranormal::{Ban, Condition, Cost, Lair, Mod, Op, Token, Turn, Who};
+use crate::vocab::paranormal::{AbilityKind, Ban, Cost, Lair, Mod, Op, Token, Who};
 
 /// Cells of the Map.
 pub const CELLS: usize = Spot::COUNT as usize;
@@ -42,14 +42,23 @@ pub struct Foe {
     pub at: u8,
     /// Its kind.
     pub kind: FoeKind,
-    /// What the dice must do.
-    pub task: Task,
+    /// What the dice must do, by its number among the charts.
+    pub enemy: u32,
+    /// What is at stake, by its number among the charts.
+    pub stakes: u32,
     /// What a win is worth; for a Boss, a condition.
     pub win: f32,
     /// Whether an Assist Token must be paid.
     pub tough: bool,
-    /// Health that a win costs.
-    pub hurt: u8,
+}
+
+/// What to expect of a Combat.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Outlook {
+    /// All that it brings, prices taken off, in units of the mood.
+    pub worth: f32,
+    /// The chance to win, or the mean number of conditions met.
+    pub chance: f32,
 }
 
 /// A Hero in play.
@@ -87,6 +96,12 @@ pub struct Figure {
     pub used: u32,
     /// On the feet.
     pub stands: bool,
+    /// Max Health.
+    pub max_health: u8,
+    /// What the Passive Ability takes of Damage, Elusive and Fear.
+    pub shrug: [u8; 3],
+    /// The cards that are at hand in every Combat of this Hero, by their number among the charts.
+    pub hand: u32,
 }
 
 /// The ability of the Location in a cell.
@@ -148,23 +163,8 @@ pub struct Sketch {
     pub goals: Vec<Goal>,
     /// Usable tokens: Reroll, Wild, Assist.
     pub tokens: [u8; 3],
-    /// Red dice of kept cards that are ready.
-    pub ready_red: u8,
-    /// Rerolls of kept cards that are ready.
-    pub ready_rerolls: u8,
-    /// The strongest turn of a die that costs nothing but the card being turned.
-    pub twist: Twist,
-    /// Damage can be ignored once.
-    pub shielded: bool,
-}
-
-/// The strength of a turn.
-pub fn twist_of(turn: Turn) -> Twist {
-    match turn {
-        Turn::Any => Twist::Any,
-        Turn::By(n) => Twist::By(n),
-        Turn::Over => Twist::By(1),
-    }
+    /// Red dice that a Combat can have.
+    pub most_red: u8,
 }
 
 impl Sketch {
@@ -186,13 +186,12 @@ impl Sketch {
             goals: Vec::new(),
             tokens: [Token::Reroll, Token::Wild, Token::Assist]
                 .map(|t| usable(world, t).clamp(0, 9) as u8),
-            ready_red: 0,
-            ready_rerolls: 0,
-            twist: Twist::No,
-            shielded: false,
+            most_red: red_room(world),
             mood,
         };
-        sketch.read_inventory(world);
+        for hero in &mut sketch.heroes {
+            hero.hand = chart::hand(&cards(world, &sketch.mood, hero.uid));
+        }
         sketch.read_foes(world);
         sketch.read_cells(world);
         sketch.read_goals(world);
@@ -263,56 +262,55 @@ impl Sketch {
             }
         }
         let own = if count == 0 { hero.alone } else { 0 };
-        (lent + own + self.ready_red).min(2)
+        (lent + own).min(self.most_red)
     }
 
     /// What to expect of a fight.
     pub fn outlook(&self, hero: &Figure, foe: &Foe, six: u8, eight: u8, health: u8) -> Outlook {
         let red = self.red(hero, foe.at);
-        if foe.kind == FoeKind::Colossus {
-            let worth = 4.25 * f32::from(six + red) + 5.5 * f32::from(eight);
-            return Outlook {
-                worth,
-                chance: worth,
-                damage: 0.0,
-            };
-        }
-        let means = self.means(
-            six + red,
-            eight,
-            hero.free + self.ready_rerolls,
-            foe.win,
-            health,
-        );
-        let mut task = foe.task;
-        if self.shielded {
-            task.damage = 0;
-        }
-        odds(task, means).start()
-    }
-
-    /// The help there is, at the price of the moment.
-    pub fn means(&self, six: u8, eight: u8, free: u8, win: f32, health: u8) -> Means {
-        let mood = &self.mood;
-        let win = win.max(0.5);
-        let mut means = Means::dice(six, eight, free);
-        means.tokens = self.tokens[0].min(2);
-        means.wilds = self.tokens[1].min(2);
-        means.twist = self.twist;
-        let mut pain = mood.health_left(health) - mood.health_left(health.saturating_sub(1));
-        if self.tokens[2] > 0 {
-            pain = pain.min(mood.assist);
-        }
-        means.priced(
-            pain / win,
-            (mood.reroll * 0.9) / win,
-            (mood.wild * 1.05) / win,
-            0.02,
-        )
+        let [reroll, wild, assist] = self.tokens;
+        let case = Case {
+            hand: hero.hand,
+            enemy: foe.enemy,
+            stakes: foe.stakes,
+            dice: [hero.six + hero.six_out, hero.eight + hero.eight_out, red],
+            room: self.most_red - red,
+            free: hero.free,
+            tokens: [reroll, wild, assist.min(MOST_ASSISTS)],
+            health: hero.max_health,
+            shrug: hero.shrug,
+        };
+        forecast(case).map_or(Outlook::default(), |forecast| {
+            let outlook = forecast.outlook(six, eight, health);
+            Outlook {
+                worth: worth(&outlook),
+                chance: outlook.success as f32,
+            }
+        })
     }
 }
 
+/// Assist Tokens that a plan reckons with.
+const MOST_ASSISTS: u8 = 2;
+
+/// Red dice that a Combat can have: some may lie on what is beaten by damage.
+fn red_room(world: &World) -> u8 {
+    let limit = world.resource::<Book>().frame.red_dice;
+    limit.saturating_sub(world.track(RED_GONE) as u8)
+}
+
+/// The cards that are at hand in every Combat of a Hero, with their prices.
+fn cards(world: &World, mood: &Mood, hero: Uid) -> Vec<Held> {
+    standing_hand(world, hero, &|owner, ops| price(mood, world, hero, owner, ops))
+}
+
 fn figure(world: &World, uid: Uid) -> Figure {
+    let shrug = |kind: AbilityKind| {
+        passive(world, uid, |m| match m {
+            Mod::Shrug(ability, n) if *ability == kind => Some(*n),
+            _ => None,
+        })
+    };
     let energy: Energy = world.of(uid);
     let sum = |pick: fn(&Mod) -> Option<u8>| passive(world, uid, pick);
     let (six_out, eight_out) = energy.spent();
@@ -351,33 +349,10 @@ fn figure(world: &World, uid: Uid) -> Figure {
         past_tough: sum(|m| matches!(m, Mod::IgnoreTough).then_some(1)) > 0,
         used: world.of::<Uses>(uid).0,
         stands: world.of::<Posture>(uid) == Posture::Standing,
+        max_health: world.of::<Health>(uid).max,
+        shrug: [AbilityKind::Damage, AbilityKind::Elusive, AbilityKind::Fear].map(shrug),
+        hand: 0,
     }
-}
-
-fn hurt(conditions: &[Condition]) -> u8 {
-    conditions
-        .iter()
-        .find_map(|c| {
-            if let Condition::Hurt(k) = c {
-                Some(*k)
-            } else {
-                None
-            }
-        })
-        .unwrap_or(0)
-}
-
-/// What the dice must do against an Enemy.
-pub fn task(world: &World, enemy: Uid, covered: u8) -> Task {
-    let foe = combat::foe(world, enemy);
-    let open: Vec<Condition> = foe
-        .conditions
-        .iter()
-        .enumerate()
-        .filter(|(n, _)| covered >> n & 1 == 0)
-        .map(|(_, c)| *c)
-        .collect();
-    Task::new(&open, is_boss(world, enemy)).harming(foe.damage, foe.elusive, foe.fear)
 }
 
 /// Where the Boss is or will be fought in the Finale.

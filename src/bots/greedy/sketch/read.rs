@@ -2,10 +2,11 @@
 
 use bevy::ecs::prelude::World;
 
-use super::{CELLS, Foe, FoeKind, Goal, Sketch, hurt, lair, task, twist_of};
-use crate::bots::greedy::score::Task;
-use crate::games::paranormal::combat;
-use crate::games::paranormal::effect::asset_card;
+use super::{CELLS, Foe, FoeKind, Goal, Sketch, lair};
+use crate::bots::greedy::chart;
+use crate::bots::greedy::stakes::stakes;
+use crate::games::paranormal::combat::{self, colossus_damage};
+use crate::games::paranormal::odds::{Aim, Enemy, enemy_of};
 use crate::games::paranormal::hero_turn::side;
 use crate::games::paranormal::layout::{discoverable, layout, monsters, spot_of};
 use crate::games::paranormal::reach::{boss_card_at, stacked};
@@ -13,30 +14,31 @@ use crate::games::paranormal::{Book, finale};
 use crate::table::pieces::*;
 use crate::table::{Access, Uid};
 use crate::vocab::Spot;
-use crate::vocab::paranormal::{AbilityKind, AssetKind, Ban, Lair, Menace, Moment, Op};
+use crate::vocab::paranormal::{AssetKind, Ban, Lair, Menace};
 
 impl Sketch {
-    pub(super) fn read_inventory(&mut self, world: &World) {
-        for asset in &layout(world).inventory {
-            let Some(ongoing) = world.find::<Ongoing>(*asset) else {
-                continue;
-            };
-            let card = asset_card(world, *asset);
-            let Some(effect) = card.effect.as_ref().filter(|_| !ongoing.turned) else {
-                continue;
-            };
-            if card.moment == Moment::Outside {
-                continue;
-            }
-            for op in &effect.ops {
-                match op {
-                    Op::RedDie(n) => self.ready_red += n,
-                    Op::Reroll(n) => self.ready_rerolls += n,
-                    Op::Turn(turn) => self.twist = self.twist.max(twist_of(*turn)),
-                    Op::Ignore(AbilityKind::Damage) => self.shielded = true,
-                    _ => {}
-                }
-            }
+    /// An Enemy as the charts know it: what the dice must do, and what is at stake.
+    fn foe(&self, world: &World, uid: Uid, at: Spot, kind: FoeKind, win: f32) -> Foe {
+        let needed = colossus_damage(world, uid).saturating_sub(world.of::<Damage>(uid).0);
+        let enemy = match kind {
+            FoeKind::Colossus => Enemy {
+                aim: Aim::Damage,
+                ..Enemy::default()
+            },
+            FoeKind::Boss => Enemy {
+                aim: Aim::Most,
+                ..enemy_of(world, uid, &[]).unwrap_or_default()
+            },
+            FoeKind::Monster => enemy_of(world, uid, &[]).unwrap_or_default(),
+        };
+        Foe {
+            uid,
+            at: at.0 as u8,
+            kind,
+            enemy: chart::enemy(&enemy),
+            stakes: chart::stakes(&stakes(&self.mood, kind, win, needed)),
+            win,
+            tough: combat::foe(world, uid).tough,
         }
     }
 
@@ -51,16 +53,8 @@ impl Sketch {
             if guard {
                 win += self.mood.lost;
             }
-            let task = task(world, monster, 0);
-            self.foes.push(Foe {
-                uid: monster,
-                at: spot.0 as u8,
-                kind: FoeKind::Monster,
-                task,
-                win,
-                tough: card.foe.tough,
-                hurt: hurt(&card.foe.conditions),
-            });
+            let foe = self.foe(world, monster, spot, FoeKind::Monster, win);
+            self.foes.push(foe);
         }
         if !self.mood.finale {
             return;
@@ -70,29 +64,14 @@ impl Sketch {
                 if world.of::<Face>(*card) == Face::Back
                     && let Some(at) = spot_of(world, *card)
                 {
-                    self.foes.push(Foe {
-                        uid: *card,
-                        at: at.0 as u8,
-                        kind: FoeKind::Colossus,
-                        task: Task::new(&[], false),
-                        win: 1.0,
-                        tough: false,
-                        hurt: 0,
-                    });
+                    let foe = self.foe(world, *card, at, FoeKind::Colossus, 1.0);
+                    self.foes.push(foe);
                 }
             }
         } else if let Some(at) = lair.filter(|_| !stacked(world)) {
             let boss = layout(world).discoverables[usize::from(discoverable::BOSS)];
-            let covered = world.of::<Cubes>(boss).0;
-            self.foes.push(Foe {
-                uid: boss,
-                at: at.0 as u8,
-                kind: FoeKind::Boss,
-                task: task(world, boss, covered),
-                win: self.mood.cube,
-                tough: combat::foe(world, boss).tough,
-                hurt: 0,
-            });
+            let foe = self.foe(world, boss, at, FoeKind::Boss, self.mood.cube);
+            self.foes.push(foe);
         }
     }
 

@@ -17,7 +17,7 @@ use super::reach::{Cells, has, leapable, walkable};
 use super::supply::{gain_health, gain_tokens, revive};
 use super::*;
 use crate::content::paranormal::Asset as AssetCard;
-use crate::table::agenda::Frame;
+use crate::table::agenda::{Agenda, Frame};
 use crate::table::ask::{Act, Why};
 use crate::table::deck::Piles;
 use crate::table::event::What;
@@ -108,6 +108,27 @@ impl Source {
             Source::Place { card, .. } => book.locations[usize::from(card)].key,
         }
     }
+}
+
+/// The verb that asks the open question, if one does.
+pub fn verb_in_question(world: &World) -> Option<Op> {
+    let frame = world.resource::<Agenda>().frames().last().copied()?;
+    let asks = frame.job == job::EFFECT && frame.step > 0;
+    let book = world.resource::<Book>();
+    let ops = asks.then(|| Source::of(frame).ops(book))?;
+    ops.get(usize::from(frame.at)).cloned()
+}
+
+/// The verbs that are still to be carried out of the effect that goes on in a Combat, after the one that asks.
+pub fn verbs_to_come(world: &World) -> Vec<Op> {
+    let book = world.resource::<Book>();
+    let frames = world.resource::<Agenda>().frames().iter().rev();
+    frames
+        .take_while(|frame| !matches!(frame.job, job::COMBAT_READY | job::COMBAT_WINDOW))
+        .filter(|frame| frame.job == job::EFFECT && frame.step == 0)
+        .flat_map(|frame| Source::of(*frame).ops(book).iter().skip(usize::from(frame.at)))
+        .cloned()
+        .collect()
 }
 
 /// The card of an Asset.

@@ -103,7 +103,8 @@ pub(super) fn hurt(world: &World, hero: Uid) -> bool {
     standing(world, hero) && health.now > 0 && health.now < health.max
 }
 
-pub(super) fn tired(world: &World, hero: Uid) -> bool {
+/// Whether a Hero has spent Energy that can be regained.
+pub fn tired(world: &World, hero: Uid) -> bool {
     world.of::<Energy>(hero).missing() > 0
 }
 
@@ -141,7 +142,7 @@ pub(super) fn tough_here(world: &World, hero: Uid) -> Vec<Uid> {
 }
 
 /// Heroes that a verb can touch and that `fit`.
-pub(super) fn targets(
+pub fn targets(
     world: &World,
     hero: Uid,
     who: Who,
@@ -159,7 +160,7 @@ pub(super) fn targets(
 }
 
 /// Items in the Asset discard pile, each card once (PN-RUL-40).
-pub(super) fn items_back(world: &World) -> Vec<u16> {
+pub fn items_back(world: &World) -> Vec<u16> {
     let book = world.resource::<Book>();
     let mut cards: Vec<u16> = world
         .resource::<Piles>()

@@ -3,12 +3,14 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use super::class::{Symbol, applied, class_of};
-use super::feed::{after_turn, feeds};
-use super::goal::{DAMAGE, ELUSIVE, FEAR};
-use super::solve::{Play, Solver};
+use super::class::{CLASSES, Symbol, applied};
+use super::hand::{Step, bit};
+use super::node::Node;
+use super::setting::{Scope, Seat, seat};
+use super::solve::{Solver, Values};
+use super::stakes::{Stakes, Worth};
+use super::tumble::Tumble;
 use super::{Enemy, Pool, Unfit};
-use crate::table::pieces::DieState;
 use crate::vocab::paranormal::AbilityKind;
 
 /// Something to do after a roll.
@@ -33,16 +35,6 @@ pub struct Advice {
     pub choices: Vec<Choice>,
 }
 
-/// The bit of an ability in a set of abilities.
-pub(super) const fn bit(ability: AbilityKind) -> u8 {
-    match ability {
-        AbilityKind::Damage => DAMAGE,
-        AbilityKind::Elusive => ELUSIVE,
-        AbilityKind::Fear => FEAR,
-        AbilityKind::Tough => 0,
-    }
-}
-
 /// Chances within this of each other are equal.
 const SAME: f64 = 1e-12;
 
@@ -51,36 +43,32 @@ pub(super) fn rank(chance: f64) -> Reverse<i64> {
     Reverse((chance / SAME).round() as i64)
 }
 
-/// A Combat after a roll, computed.
-pub(super) struct Stand<'a> {
+/// A Combat after a roll.
+pub(super) struct Stand<'a, V> {
     pool: &'a Pool,
-    solver: Solver,
-    best: Vec<f64>,
-    play: Play,
+    pub(super) solver: &'a mut Solver<V>,
+    pub(super) seat: Seat,
 }
 
 /// Where a Combat stands once the triggers have been applied.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Settled {
-    /// What has become of each die; locked, fed and dice lost before have none.
-    dice: Vec<Option<Symbol>>,
-    slice: usize,
+    /// What has become of each die; those that make no difference any more have none.
+    pub(super) dice: Vec<Option<(usize, Symbol)>>,
+    pub(super) slice: usize,
 }
 
-impl<'a> Stand<'a> {
-    pub(super) fn new(pool: &'a Pool, enemy: &Enemy) -> Result<Stand<'a>, Unfit> {
-        let mut solver = Solver::new(pool, enemy)?;
-        if pool.dice.iter().any(|die| die.value == 0) {
-            return Err(Unfit::HalfRolled);
-        }
-        let mut play = solver.play();
-        let best = play.take_best();
-        Ok(Stand {
-            pool,
-            solver,
-            best,
-            play,
-        })
+/// What it is worth to roll dice, by the dice that are left alone.
+pub(super) struct Rows<V> {
+    tumble: std::rc::Rc<Tumble>,
+    values: Vec<V>,
+    /// Red dice that are not there yet.
+    out: usize,
+}
+
+impl<'a, V: Worth> Stand<'a, V> {
+    pub(super) fn new(pool: &'a Pool, solver: &'a mut Solver<V>, seat: Seat) -> Stand<'a, V> {
+        Stand { pool, solver, seat }
     }
 
     /// Applies the triggers but for those cancelled; nothing if the Hero is Downed.
@@ -93,103 +81,132 @@ impl<'a> Stand<'a> {
                 damage += usize::from(trigger.ability == AbilityKind::Damage);
             }
         }
-        let feeding = !self.pool.abilities.is_empty();
-        let dice = self.pool.dice.iter().zip(sets);
-        let dice = dice
+        let dice = (self.seat.dice.iter().zip(sets))
             .map(|(die, set)| {
-                let group = self.solver.groups.of[usize::from(die.value)];
-                match die.state {
-                    DieState::Free => Some(applied(group, set)),
-                    DieState::Locked if feeding => Some(Symbol::Held(group)),
-                    DieState::Feared if feeding => Some(Symbol::Fixed(group)),
-                    _ => None,
-                }
+                die.map(|(class, symbol)| match symbol {
+                    Symbol::Free(group) => (class, applied(group, set)),
+                    other => (class, other),
+                })
             })
             .collect();
-        let slice = self.solver.after(damage, cancel.len())?;
+        let slices = &self.solver.space.slices;
+        let spared = self.seat.spared.map(usize::from);
+        let (health, assists) = (usize::from(self.seat.health), usize::from(self.seat.assists));
+        let left = assists.checked_sub(cancel.len())?;
+        // Health above what can matter is as good as that.
+        let start = slices.of(health, left, spared);
+        let slice = slices.after(start, damage, 0)?;
         Some(Settled { dice, slice })
     }
 
-    /// The multisets of the dice, without those at places in `reroll`.
-    fn without(&self, settled: &Settled, reroll: &[u8]) -> [usize; 2] {
-        let mut state = [0, 0];
-        for (n, (die, symbol)) in self.pool.dice.iter().zip(&settled.dice).enumerate() {
-            if let Some(symbol) = symbol
-                && !reroll.contains(&(n as u8))
-            {
-                let class = &self.solver.classes[class_of(die.kind)];
-                if let Some(symbol) = class.symbol(*symbol) {
-                    let at = &mut state[class_of(die.kind)];
-                    *at = class.lattice.add(*at, symbol);
-                }
-            }
-        }
-        state
-    }
-
-    /// The chance of best play from here on.
-    pub(super) fn best(&self, settled: &Settled) -> f64 {
-        let [six, eight] = self.without(settled, &[]);
-        self.best[self.solver.at(six, eight, settled.slice)]
-    }
-
-    /// The chance of stopping here.
-    pub(super) fn stop(&mut self, settled: &Settled) -> f64 {
-        let [six, eight] = self.without(settled, &[]);
-        self.solver.stop(six, eight, settled.slice)
-    }
-
-    /// The chance of rolling these dice again.
-    pub(super) fn reroll(&self, settled: &Settled, reroll: &[u8]) -> Option<f64> {
-        let [six, eight] = self.without(settled, reroll);
-        let rolling = self.play.rolling.as_ref()?;
-        Some(rolling[self.solver.at(six, eight, settled.slice)])
-    }
-
-    /// The chance after one of the abilities has been used now: with this die, or with the best dice.
-    pub(super) fn fed(&self, settled: &Settled, ability: usize, die: Option<u8>) -> Option<f64> {
-        let card = self.pool.abilities.get(ability)?;
-        let (classes, groups) = (&self.solver.classes, &self.solver.groups);
-        let state = self.without(settled, &[]);
-        let states = match die {
-            None => (feeds(card, classes, groups, state).into_iter())
-                .flat_map(|fed| after_turn(card, classes, groups, fed))
-                .collect(),
-            Some(die) => {
-                let kind = class_of(self.pool.dice.get(usize::from(die))?.kind);
-                let lost = classes[kind].symbol(Symbol::Lost)?;
-                let mut after = self.without(settled, &[die]);
-                after[kind] = classes[kind].lattice.add(after[kind], lost);
-                after_turn(card, classes, groups, after)
-            }
+    /// The symbols of the dice of a class but for some; those that may still come are lost.
+    fn symbols(&self, settled: &Settled, class: usize, without: &[u8]) -> Vec<usize> {
+        let of = &self.solver.space.classes[class];
+        let mine = || {
+            (settled.dice.iter().enumerate())
+                .filter_map(|(n, die)| Some((n, (*die)?)))
+                .filter(|(_, (c, _))| *c == class)
         };
-        self.solver.fed(&self.play, ability, &states, settled.slice)
+        let missing = of.lattice.dice() - mine().count().min(of.lattice.dice());
+        let lost = of.symbol(Symbol::Lost).into_iter();
+        let lost = lost.flat_map(|lost| std::iter::repeat_n(lost, missing));
+        (mine().filter(|(n, _)| !without.contains(&(*n as u8))))
+            .filter_map(|(_, (_, symbol))| of.symbol(symbol))
+            .chain(lost)
+            .collect()
     }
 
-    /// All sets of dice that can be rolled again, none among them; if `distinct`, those that come to the same once.
+    /// Where the dice are in the values of states.
+    pub(super) fn place(&self, settled: &Settled) -> usize {
+        let state = [0, 1, 2].map(|class| {
+            let of = &self.solver.space.classes[class];
+            of.lattice.find(self.symbols(settled, class, &[])) - of.first
+        });
+        self.solver.space.number(state) * self.solver.space.slices.len() + settled.slice
+    }
+
+    /// With a die become something else.
+    pub(super) fn with(&self, settled: &Settled, die: u8, symbol: Symbol) -> Settled {
+        let mut after = settled.clone();
+        if let Some(Some((_, held))) = after.dice.get_mut(usize::from(die)) {
+            *held = symbol;
+        }
+        after
+    }
+
+    /// What best play is worth from here on.
+    pub(super) fn best(&mut self, settled: &Settled) -> V {
+        self.going_on(self.seat.node, &[], settled)
+    }
+
+    /// The same, once these steps of an effect have been carried out.
+    pub(super) fn going_on(&mut self, node: Node, steps: &[Step], settled: &Settled) -> V {
+        let place = self.place(settled);
+        self.solver.steps(node, steps)[place]
+    }
+
+    /// What it is worth to stop here.
+    pub(super) fn stop(&mut self, settled: &Settled) -> V {
+        let place = self.place(settled);
+        self.solver.stop(self.seat.node.wilds)[place]
+    }
+
+    /// What rolling dice is worth in a node, the reroll paid.
+    pub(super) fn rows(&mut self, node: Node) -> Rows<V> {
+        let values: Values<V> = self.solver.value(node);
+        let tumble = self.solver.tumble(node);
+        let mut rolled = Vec::new();
+        tumble.average(&self.solver.space, &values, &mut rolled);
+        Rows {
+            values: rolled,
+            tumble,
+            out: usize::from(node.room),
+        }
+    }
+
+    /// What it is worth to roll these dice.
+    pub(super) fn roll(&self, rows: &Rows<V>, settled: &Settled, reroll: &[u8]) -> V {
+        let at = [0, 1, 2].map(|class| {
+            let rolled = &rows.tumble.classes[class];
+            let lost = rolled.symbol(Symbol::Lost);
+            let mut out = if class == self.solver.setting.red { rows.out } else { 0 };
+            let mut symbols = self.symbols(settled, class, reroll);
+            symbols.retain(|symbol| {
+                let left = out > 0 && Some(*symbol) == lost;
+                out -= usize::from(left);
+                !left
+            });
+            rolled.lattice.find(symbols)
+        });
+        rows.values[rows.tumble.at(at) + settled.slice]
+    }
+
+    /// All sets of dice that can be rolled again, at least one die each; if `distinct`, those that come to the same
+    /// once.
     pub(super) fn rerolls(&self, settled: &Settled, distinct: bool) -> Vec<Vec<u8>> {
         let free: Vec<u8> = (0u8..)
             .zip(&settled.dice)
-            .filter(|(_, symbol)| matches!(symbol, Some(Symbol::Free(_))))
+            .filter(|(_, die)| matches!(die, Some((_, Symbol::Free(_)))))
             .map(|(n, _)| n)
             .collect();
-        let sets: u32 = if self.play.rolling.is_some() {
-            1 << free.len()
-        } else {
-            1
-        };
         let mut seen = HashSet::new();
         let mut all = Vec::new();
-        for mask in 0..sets {
+        for mask in 1u32..1 << free.len() {
             let set: Vec<u8> = free
                 .iter()
                 .enumerate()
                 .filter(|(bit, _)| mask >> bit & 1 == 1)
                 .map(|(_, n)| *n)
                 .collect();
-            if !distinct || seen.insert(self.without(settled, &set)) {
-                all.push(set);
+            if distinct {
+                let mut kept: [Vec<usize>; CLASSES] =
+                    [0, 1, 2].map(|class| self.symbols(settled, class, &set));
+                kept.iter_mut().for_each(|symbols| symbols.sort_unstable());
+                if !seen.insert(kept) {
+                    continue;
+                }
             }
+            all.push(set);
         }
         all
     }
@@ -205,7 +222,7 @@ impl<'a> Stand<'a> {
             let mut next = Vec::new();
             for set in open {
                 let settled = self.settle(&set);
-                let key = settled.as_ref().map(|s| (self.without(s, &[]), s.slice));
+                let key = settled.as_ref().map(|settled| self.place(settled));
                 for n in set.last().map_or(0, |n| n + 1)..triggers as u8 {
                     let mut more = set.clone();
                     more.push(n);
@@ -221,16 +238,16 @@ impl<'a> Stand<'a> {
     }
 }
 
-impl Solver {
-    /// The slice after some damage and some Assist Tokens; none if the Hero is Downed.
-    pub(super) fn after(&self, damage: usize, cancelled: usize) -> Option<usize> {
-        self.slices.after(self.start, damage, cancelled)
-    }
-}
-
 /// See [`super::advise`].
 pub(super) fn advise(pool: &Pool, enemy: &Enemy) -> Result<Advice, Unfit> {
-    let mut stand = Stand::new(pool, enemy)?;
+    let stakes: Option<&Stakes> = None;
+    let (setting, seat) = seat(pool, enemy, stakes, Scope::Choices)?;
+    if seat.present.is_some() && !pool.dice.is_empty() {
+        return Err(Unfit::HalfRolled);
+    }
+    let mut solver: Solver<f64> = Solver::new(setting)?;
+    let mut stand = Stand::new(pool, &mut solver, seat);
+    let rows = stand.seat.node.rerolled().map(|child| stand.rows(child));
     let mut choices = Vec::new();
     for (cancel, settled) in stand.cancels() {
         let Some(settled) = settled else {
@@ -241,18 +258,22 @@ pub(super) fn advise(pool: &Pool, enemy: &Enemy) -> Result<Advice, Unfit> {
             });
             continue;
         };
+        choices.push(Choice {
+            cancel: cancel.clone(),
+            reroll: Vec::new(),
+            chance: stand.stop(&settled),
+        });
+        let Some(rows) = &rows else { continue };
         for reroll in stand.rerolls(&settled, true) {
-            let chance = if reroll.is_empty() {
-                stand.stop(&settled)
-            } else {
-                stand.reroll(&settled, &reroll).unwrap_or(0.0)
-            };
             choices.push(Choice {
                 cancel: cancel.clone(),
+                chance: stand.roll(rows, &settled, &reroll),
                 reroll,
-                chance,
             });
         }
+    }
+    if stand.solver.spent() {
+        return Err(Unfit::TooLarge);
     }
     choices.sort_by_key(|choice| {
         (

@@ -1,12 +1,13 @@
-//! What may become of the dice of a class: the symbols of its multisets, and how dice go from one to another.
+//! What may become of the dice of a class, and what a roll of one may bring.
 
-use super::goal::{BITS, DAMAGE, ELUSIVE, FEAR, Groups};
+use std::rc::Rc;
+
+use super::goal::Groups;
+use super::hand::{DAMAGE, ELUSIVE, FEAR};
 use super::lattice::Lattice;
-use crate::table::chance::DieKind;
-use crate::table::pieces::{Die, DieState};
 
 /// What may have become of a die.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Symbol {
     /// Shows a value of this group and can be rolled again.
     Free(u8),
@@ -16,8 +17,55 @@ pub(super) enum Symbol {
     Held(u8),
     /// Shows a value of this group and has set off these abilities, none of them applied or cancelled.
     Pending(u8, u8),
-    /// Counts no more.
+    /// Counts for nothing: lost, on a Combat Ability, or not in the Combat yet.
     Lost,
+}
+
+/// The classes of dice: six-sided ones, eight-sided ones, and red ones where the order of a roll makes a difference.
+pub(super) const CLASSES: usize = 3;
+
+/// A number for each class.
+pub(super) type Dice = [u8; 3];
+
+/// The faces of the dice of each class.
+pub(super) const FACES: Dice = [6, 8, 6];
+
+/// Dice that differ in nothing but their values, with nothing pending.
+pub(super) struct Class {
+    pub(super) faces: u8,
+    pub(super) symbols: Vec<Symbol>,
+    pub(super) lattice: Rc<Lattice>,
+    /// The number of the first full multiset.
+    pub(super) first: usize,
+    /// How many full multisets there are.
+    pub(super) full: usize,
+}
+
+impl Class {
+    pub(super) fn new(symbols: Vec<Symbol>, dice: usize, faces: u8) -> Class {
+        let lattice = Lattice::of(symbols.len(), dice);
+        let full = lattice.full();
+        Class {
+            faces,
+            symbols,
+            first: full.start,
+            full: full.len(),
+            lattice,
+        }
+    }
+
+    /// The number of a symbol.
+    pub(super) fn symbol(&self, symbol: Symbol) -> Option<usize> {
+        self.symbols.iter().position(|s| *s == symbol)
+    }
+
+    /// The groups that a full multiset shows.
+    pub(super) fn shown(&self, full: usize) -> impl Iterator<Item = usize> + '_ {
+        (self.lattice.dice_of(self.first + full)).filter_map(|symbol| match self.symbols[symbol] {
+            Symbol::Free(g) | Symbol::Fixed(g) | Symbol::Held(g) => Some(usize::from(g)),
+            Symbol::Pending(..) | Symbol::Lost => None,
+        })
+    }
 }
 
 /// What a rolled die may come to be.
@@ -38,71 +86,101 @@ pub(super) struct Settling {
     pub(super) to: usize,
 }
 
-/// Dice that differ in nothing but their values.
-pub(super) struct Class {
+/// A class as it is rolled.
+pub(super) struct Rolled {
     pub(super) symbols: Vec<Symbol>,
-    pub(super) lattice: Lattice,
+    pub(super) lattice: Rc<Lattice>,
     pub(super) falls: Vec<Fall>,
     /// For each symbol: the ways to settle it; none unless it is pending.
     pub(super) settlings: Vec<Vec<Settling>>,
     /// The symbols that are pending.
     pub(super) waits: Vec<usize>,
-    /// For each symbol and ability: what is left of a pending die that the Passive Ability has spared.
-    pub(super) spared: Vec<[Option<usize>; 3]>,
-    /// For each multiset: [`BITS`] bits for each group, those that count for conditions.
-    pub(super) packed: Vec<u64>,
     /// For each multiset: how many dice are pending.
     pub(super) pending: Vec<u8>,
+    /// For each full multiset with nothing pending, in the order of its [`Class`]: its number here; none for those in
+    /// which too few dice are lost.
+    pub(super) places: Vec<Option<u32>>,
 }
 
-/// The class of a kind of die.
-pub(super) const fn class_of(kind: DieKind) -> usize {
-    matches!(kind, DieKind::D8) as usize
+/// What may become of dice that are rolled, and which symbol each face makes, and whether it hurts at once.
+struct Faces {
+    symbols: Vec<Symbol>,
+    values: Vec<(Symbol, bool)>,
 }
 
-/// The faces of the dice of each class.
-pub(super) const FACES: [u8; 2] = [6, 8];
+/// How a roll goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    /// The abilities of the Enemy that do nothing.
+    pub(super) ignored: u8,
+    /// Dice that set something off are pending first.
+    pub(super) waits: bool,
+    /// What the Passive Ability may take.
+    pub(super) spared: u8,
+}
 
-impl Class {
-    /// So many dice that may come to be these symbols. If `waits`, dice that set something off are pending first.
-    pub(super) fn new(
-        symbols: Vec<Symbol>,
-        dice: usize,
-        faces: u8,
-        groups: &Groups,
-        waits: bool,
-    ) -> Class {
-        // Without dice nothing falls.
-        let lattice = Lattice::new(symbols.len(), dice);
-        let find = |symbol: Symbol| symbols.iter().position(|s| *s == symbol);
-        let mut falls: Vec<Fall> = Vec::new();
-        for value in 1..=faces {
+impl Faces {
+    fn new(symbols: &[Symbol], faces: u8, groups: &Groups, manner: Manner) -> Faces {
+        let mut all = Faces {
+            symbols: symbols.to_vec(),
+            values: Vec::new(),
+        };
+        // A class without dice has no symbols.
+        for value in (1..=faces).filter(|_| !symbols.is_empty()) {
             let group = groups.of[usize::from(value)];
-            let marks = groups.marks[usize::from(group)];
-            let symbol = if waits && marks != 0 {
-                Symbol::Pending(group, marks)
-            } else {
-                applied(group, marks)
-            };
-            let hurts = !waits && marks & DAMAGE != 0;
-            if let Some(symbol) = find(symbol) {
-                let chance = 1.0 / f64::from(faces);
-                match falls
-                    .iter_mut()
-                    .find(|f| f.symbol == symbol && f.hurts == hurts)
-                {
-                    Some(fall) => fall.chance += chance,
-                    None => falls.push(Fall {
-                        chance,
-                        symbol,
-                        hurts,
-                    }),
+            let set = groups.marks[usize::from(group)] & !manner.ignored;
+            if !manner.waits || set == 0 {
+                all.values.push((applied(group, set), set & DAMAGE != 0));
+                continue;
+            }
+            all.values.push((Symbol::Pending(group, set), false));
+            for left in 1..=set {
+                let pending = Symbol::Pending(group, left);
+                let comes = left & !set == 0 && set & !left & !manner.spared == 0;
+                if comes && !all.symbols.contains(&pending) {
+                    all.symbols.push(pending);
                 }
             }
         }
-        let pends = |symbol: &Symbol| matches!(symbol, Symbol::Pending(..));
-        let waiting = (0..symbols.len()).filter(|n| pends(&symbols[*n])).collect();
-        let settlings = symbols
+        all
+    }
+}
+
+/// How many multisets a class has when it is rolled.
+pub(super) fn rolled_size(
+    symbols: &[Symbol],
+    dice: usize,
+    faces: u8,
+    groups: &Groups,
+    manner: Manner,
+) -> usize {
+    let all = Faces::new(symbols, faces, groups, manner);
+    super::lattice::size(all.symbols.len(), dice)
+}
+
+impl Rolled {
+    /// The dice of a class, where faces set off what `groups` marks. So many dice are not in the Combat yet: they are
+    /// lost, and left out here.
+    pub(super) fn new(class: &Class, groups: &Groups, manner: Manner, out: usize) -> Rolled {
+        let dice = class.lattice.dice() - out.min(class.lattice.dice());
+        let Faces { symbols, values } =
+            Faces::new(&class.symbols, class.faces, groups, manner);
+        let find = |symbol: Symbol| symbols.iter().position(|s| *s == symbol);
+        let mut falls: Vec<Fall> = Vec::new();
+        for (symbol, hurts) in values {
+            // A class that is never rolled has no symbols for what it could show.
+            let Some(symbol) = find(symbol) else { continue };
+            let chance = 1.0 / f64::from(class.faces);
+            match falls.iter_mut().find(|f| f.symbol == symbol && f.hurts == hurts) {
+                Some(fall) => fall.chance += chance,
+                None => falls.push(Fall {
+                    chance,
+                    symbol,
+                    hurts,
+                }),
+            }
+        }
+        let settlings: Vec<Vec<Settling>> = symbols
             .iter()
             .map(|symbol| match symbol {
                 Symbol::Pending(group, set) => ways(*group, *set)
@@ -117,98 +195,61 @@ impl Class {
                 _ => Vec::new(),
             })
             .collect();
-        let spared = symbols
-            .iter()
-            .map(|symbol| {
-                [DAMAGE, ELUSIVE, FEAR].map(|bit| match symbol {
-                    Symbol::Pending(group, set) if set & bit != 0 => find(if *set == bit {
-                        Symbol::Free(*group)
-                    } else {
-                        Symbol::Pending(*group, set & !bit)
-                    }),
-                    _ => None,
-                })
-            })
-            .collect();
-        let each = |m: usize| {
-            let lattice = &lattice;
-            symbols
-                .iter()
-                .enumerate()
-                .map(move |(n, symbol)| (symbol, lattice.count(m, n)))
+        let same = symbols.len() == class.symbols.len() && dice == class.lattice.dice();
+        let lattice = if same {
+            Rc::clone(&class.lattice)
+        } else {
+            Lattice::of(symbols.len(), dice)
         };
-        let packed = (0..lattice.len())
-            .map(|m| {
-                each(m)
-                    .map(|(symbol, count)| match symbol {
-                        Symbol::Free(g) | Symbol::Fixed(g) | Symbol::Held(g) => {
-                            u64::from(count) << (BITS * usize::from(*g))
-                        }
-                        Symbol::Pending(..) | Symbol::Lost => 0,
-                    })
-                    .sum()
-            })
-            .collect();
+        let pends = class.symbols.len()..symbols.len();
         let pending = (0..lattice.len())
-            .map(|m| {
-                each(m)
-                    .filter(|(symbol, _)| pends(symbol))
-                    .map(|(_, count)| count)
-                    .sum()
-            })
+            .map(|m| pends.clone().map(|symbol| lattice.count(m, symbol)).sum())
             .collect();
-        Class {
+        let lost = find(Symbol::Lost);
+        let place = |m: usize| {
+            if same {
+                return Some(m as u32);
+            }
+            let (mut all, mut out) = (Vec::with_capacity(16), class.lattice.dice() - dice);
+            for symbol in class.lattice.dice_of(m) {
+                if out > 0 && Some(symbol) == lost {
+                    out -= 1;
+                } else {
+                    all.push(symbol);
+                }
+            }
+            (out == 0).then(|| lattice.find(all) as u32)
+        };
+        let places = class.lattice.full().map(place).collect();
+        Rolled {
+            waits: pends.collect(),
             symbols,
             lattice,
             falls,
             settlings,
-            waits: waiting,
-            spared,
-            packed,
             pending,
+            places,
         }
     }
 
-    /// What a roll of all dice may bring: the multiset, the damage done at once, the chance.
-    pub(super) fn first_roll(&self) -> Vec<(usize, usize, f64)> {
-        let dice = self.lattice.dice();
-        let lines = dice + 1;
-        let mut chances = vec![0.0; self.lattice.len() * lines];
-        chances[0] = 1.0;
-        for m in (0..dice).flat_map(|size| self.lattice.layer(size)) {
-            for hurt in 0..dice {
-                let here = chances[m * lines + hurt];
-                if here == 0.0 {
-                    continue;
-                }
-                for fall in &self.falls {
-                    let to = self.lattice.add(m, fall.symbol) * lines + hurt;
-                    chances[to + usize::from(fall.hurts)] += here * fall.chance;
-                }
-            }
-        }
-        self.lattice
-            .full()
-            .flat_map(|m| (0..lines).map(move |hurt| (m, hurt)))
-            .map(|(m, hurt)| (m, hurt, chances[m * lines + hurt]))
-            .filter(|(_, _, chance)| *chance > 0.0)
-            .collect()
-    }
-
-    /// The symbols of dice that can be rolled again, with their groups.
-    pub(super) fn free(&self) -> impl Iterator<Item = (usize, u8)> + '_ {
-        self.symbols
-            .iter()
-            .enumerate()
-            .filter_map(|(n, symbol)| match symbol {
-                Symbol::Free(group) => Some((n, *group)),
-                _ => None,
-            })
+    /// The symbols of dice that can be rolled again.
+    pub(super) fn free(&self) -> impl Iterator<Item = usize> + '_ {
+        (self.symbols.iter().enumerate())
+            .filter(|(_, symbol)| matches!(symbol, Symbol::Free(_)))
+            .map(|(n, _)| n)
     }
 
     /// The number of a symbol.
     pub(super) fn symbol(&self, symbol: Symbol) -> Option<usize> {
         self.symbols.iter().position(|s| *s == symbol)
+    }
+
+    /// The abilities that a symbol is pending for.
+    pub(super) fn set(&self, symbol: usize) -> (u8, u8) {
+        match self.symbols[symbol] {
+            Symbol::Pending(group, set) => (group, set),
+            _ => (0, 0),
+        }
     }
 }
 
@@ -239,85 +280,4 @@ fn ways(group: u8, set: u8) -> impl Iterator<Item = (usize, bool, Symbol)> {
                 applied(group, left),
             )
         })
-}
-
-/// All that may become of the dice of a class. `feeding` tells whether there are Combat Abilities, and whether one of
-/// them turns dice.
-pub(super) fn symbols(
-    groups: &Groups,
-    faces: u8,
-    dice: &[&Die],
-    waits: bool,
-    open: [u8; 8],
-    shrug: [usize; 3],
-    feeding: Option<bool>,
-) -> Vec<Symbol> {
-    let mut symbols = Vec::new();
-    let mut put = |symbol| {
-        if !symbols.contains(&symbol) {
-            symbols.push(symbol);
-        }
-    };
-    if dice.is_empty() {
-        return Vec::new();
-    }
-    if let Some(turning) = feeding {
-        put(Symbol::Lost);
-        for die in dice.iter().filter(|die| die.value > 0) {
-            let group = groups.of[usize::from(die.value)];
-            match die.state {
-                DieState::Feared => put(Symbol::Fixed(group)),
-                DieState::Locked => put(Symbol::Held(group)),
-                _ => {}
-            }
-        }
-        for value in (1..=faces).filter(|_| turning) {
-            let group = groups.of[usize::from(value)];
-            put(Symbol::Free(group));
-            if dice.iter().any(|die| die.state == DieState::Locked) {
-                put(Symbol::Held(group));
-            }
-        }
-    }
-    let spared = (0..3)
-        .filter(|n| shrug[*n] > 0)
-        .fold(0u8, |bits, n| bits | 1 << n);
-    for value in 1..=8u8 {
-        let group = groups.of[usize::from(value)];
-        let marks = groups.marks[usize::from(group)];
-        let shown = dice
-            .iter()
-            .any(|die| groups.of[usize::from(die.value)] == group && die.value > 0);
-        if shown {
-            put(Symbol::Free(group));
-            // Triggers that are open may lock or lose it.
-            let open = open[usize::from(group)];
-            if open & FEAR != 0 {
-                put(Symbol::Fixed(group));
-            }
-            if open & ELUSIVE != 0 {
-                put(Symbol::Lost);
-            }
-        }
-        if value > faces {
-            continue;
-        }
-        if waits {
-            if marks != 0 {
-                for set in 1..=marks {
-                    if set & !marks == 0 && marks & !set & !spared == 0 {
-                        put(Symbol::Pending(group, set));
-                    }
-                }
-            }
-            for left in 0..=marks {
-                if left & !marks == 0 {
-                    put(applied(group, left));
-                }
-            }
-        } else {
-            put(applied(group, marks));
-        }
-    }
-    symbols
 }

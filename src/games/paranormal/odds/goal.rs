@@ -1,47 +1,20 @@
 //! What the dice are worth once the player stops: which conditions they meet with the Wild Tokens at hand.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::rc::Rc;
 
+use super::hand::{DAMAGE, ELUSIVE, FEAR};
+use super::lattice::Lattice;
 use super::{Aim, Enemy};
 use crate::games::paranormal::condition::TOP;
-use crate::vocab::paranormal::Condition;
+use crate::vocab::paranormal::{Condition, Needs, Turn};
 
 /// How often each value occurs; place 0 is not used.
 pub(super) type Counts = [u8; TOP + 1];
 
-/// The ability bits of a value.
-pub(super) const DAMAGE: u8 = 1;
-/// See [`DAMAGE`].
-pub(super) const ELUSIVE: u8 = 2;
-/// See [`DAMAGE`].
-pub(super) const FEAR: u8 = 4;
-
-/// Bits for each group in a packed multiset; there are at most 15 dice and 8 groups.
-pub(super) const BITS: usize = 4;
-
-/// A fast hash for packed multisets.
-#[derive(Default)]
-struct Mix(u64);
-
-impl Hasher for Mix {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.write_u64(u64::from(*byte));
-        }
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        let mixed = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0 = mixed ^ (mixed >> 32);
-    }
-}
-
 /// Values that differ in nothing that matters form one group.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Groups {
     /// The group of each value; place 0 is not used.
     pub(super) of: Counts,
@@ -52,19 +25,22 @@ pub(super) struct Groups {
 }
 
 impl Groups {
-    /// The groups of an Enemy's values; if `apart`, each value is one by itself, for Combat Abilities.
-    pub(super) fn new(enemy: &Enemy, apart: bool) -> Groups {
+    /// The groups of an Enemy's values, where dice can be put on Combat Abilities with these needs and turned in these
+    /// ways; `ignored` abilities of the Enemy make no difference.
+    pub(super) fn new(enemy: &Enemy, ignored: u8, needs: &[Needs], turns: &[Turn]) -> Groups {
         let mut groups = Groups {
             of: [0; TOP + 1],
             shown: Vec::new(),
             marks: Vec::new(),
         };
+        let whole = enemy.aim == Aim::Damage || turns.iter().any(|turn| *turn != Turn::Any);
         let mut signs: Vec<Vec<u8>> = Vec::new();
         for value in 1..=TOP as u8 {
-            let marks = u8::from(enemy.damage.has(value)) * DAMAGE
+            let marks = (u8::from(enemy.damage.has(value)) * DAMAGE
                 + u8::from(enemy.elusive.has(value)) * ELUSIVE
-                + u8::from(enemy.fear.has(value)) * FEAR;
-            let mut sign = vec![marks, if apart { value } else { 0 }];
+                + u8::from(enemy.fear.has(value)) * FEAR)
+                & !ignored;
+            let mut sign = vec![marks, if whole { value } else { 0 }];
             sign.extend(enemy.conditions.iter().map(|c| match c {
                 Condition::Exact(n) => u8::from(value == *n),
                 Condition::Min(n) => u8::from(value >= *n),
@@ -73,6 +49,11 @@ impl Groups {
                 Condition::Sum(_) | Condition::Run(_) | Condition::Kind(_) | Condition::Rise(_) => {
                     value
                 }
+            }));
+            sign.extend(needs.iter().map(|needs| match needs {
+                Needs::AtLeast(n) => u8::from(value >= *n),
+                Needs::Exactly(n) => u8::from(value == *n),
+                Needs::Total(_) => value,
             }));
             let known = signs.iter().position(|other| *other == sign);
             groups.of[usize::from(value)] = known.unwrap_or(signs.len()) as u8;
@@ -86,28 +67,50 @@ impl Groups {
     }
 }
 
-/// The conditions, made ready.
+/// What must be met, made ready. What dice meet is remembered for as long as the thread lives: it depends on nothing
+/// else.
 pub(super) struct Goal {
     aim: Aim,
-    /// All but HURT, those with few ways to be met first.
-    dice: Vec<Condition>,
     /// The damage of HURT (PN-RUL-54).
     pub(super) hurt: Option<u8>,
-    wilds: u8,
-    /// Values that a Wild Token may as well have.
     shown: Vec<u8>,
-    known: HashMap<u64, f64, BuildHasherDefault<Mix>>,
+    tally: Rc<RefCell<Tally>>,
+    /// The multisets of groups.
+    pub(super) lattice: Rc<Lattice>,
 }
 
+/// What multisets of values meet, by their numbers, for no, one and two Wild Tokens more.
+struct Tally {
+    /// All but HURT, those with few ways to be met first.
+    conditions: Vec<Condition>,
+    aim: Aim,
+    shown: Vec<u8>,
+    lattice: Rc<Lattice>,
+    known: Vec<Vec<u8>>,
+}
+
+/// Not known yet.
+const UNKNOWN: u8 = u8::MAX;
+/// What is asked of values: the conditions, whether all, one or most of them count, and the values that differ.
+type Asked = (Vec<Condition>, Aim, Vec<u8>);
+
+thread_local! {
+    static TALLIES: RefCell<HashMap<Asked, Rc<RefCell<Tally>>>> = RefCell::default();
+}
+
+/// Tallies that a thread keeps.
+const MOST_TALLIES: usize = 1000;
+
 impl Goal {
-    pub(super) fn new(enemy: &Enemy, groups: &Groups, wilds: u8) -> Goal {
-        let mut dice: Vec<Condition> = enemy
+    /// For so many dice, Wild Tokens among them.
+    pub(super) fn new(enemy: &Enemy, groups: &Groups, dice: usize) -> Goal {
+        let mut conditions: Vec<Condition> = enemy
             .conditions
             .iter()
             .copied()
             .filter(|c| !matches!(c, Condition::Hurt(_)))
             .collect();
-        dice.sort_by_key(|c| match c {
+        conditions.sort_by_key(|c| match c {
             Condition::Exact(_) => 0,
             Condition::Kind(_) => 1,
             Condition::Run(_) => 2,
@@ -120,77 +123,115 @@ impl Goal {
             Condition::Hurt(k) => Some(*k),
             _ => None,
         });
+        let lattice = Lattice::of(groups.shown.len(), dice);
+        let asked = (conditions, enemy.aim, groups.shown.clone());
+        let tally = TALLIES.with_borrow_mut(|tallies| {
+            if tallies.len() >= MOST_TALLIES {
+                tallies.clear();
+            }
+            let made = tallies.entry(asked.clone());
+            Rc::clone(made.or_insert_with(|| {
+                let (conditions, aim, shown) = asked;
+                Rc::new(RefCell::new(Tally {
+                    conditions,
+                    aim,
+                    shown,
+                    lattice: Rc::clone(&lattice),
+                    known: Vec::new(),
+                }))
+            }))
+        });
+        tally.borrow_mut().grow(&lattice);
         Goal {
             aim: enemy.aim,
-            dice,
             hurt,
-            wilds,
             shown: groups.shown.clone(),
-            known: HashMap::default(),
+            tally,
+            lattice,
         }
     }
 
-    /// What dice are worth when the damage of HURT can be taken, and when it cannot. `packed` holds [`BITS`] bits for
-    /// each group, in the order of `shown`.
-    pub(super) fn worth(&mut self, packed: u64) -> (f64, f64) {
-        let met = self.with_wilds(packed, self.wilds, 0);
-        let hurt = f64::from(u8::from(self.hurt.is_some()));
+    /// How many conditions a multiset of groups meets with so many Wild Tokens (PN-TOK-13, PN-RUL-43): 0 or 1 unless
+    /// the most are asked for; against what is beaten by damage the sum. HURT is not among them.
+    pub(super) fn met(&self, values: usize, wilds: u8) -> usize {
+        if self.aim == Aim::Damage {
+            let sum: usize = (self.lattice.dice_of(values))
+                .map(|group| usize::from(self.shown[group]))
+                .sum();
+            return sum + TOP * usize::from(wilds);
+        }
+        usize::from(self.tally.borrow_mut().met(values, usize::from(wilds)))
+    }
+}
+
+impl Tally {
+    /// Makes room for larger multisets.
+    fn grow(&mut self, lattice: &Rc<Lattice>) {
+        if lattice.len() > self.lattice.len() {
+            self.lattice = Rc::clone(lattice);
+        }
+        for known in &mut self.known {
+            known.resize(self.lattice.len(), UNKNOWN);
+        }
+    }
+
+    fn most(&self) -> u8 {
         match self.aim {
-            Aim::All if self.hurt.is_some() => (met, 0.0),
-            Aim::Any if self.hurt.is_some() => (1.0, met),
-            Aim::All | Aim::Any => (met, met),
-            Aim::Most => (met + hurt, met),
+            Aim::Most => self.conditions.len() as u8,
+            Aim::All | Aim::Any | Aim::Damage => 1,
         }
     }
 
-    /// The best over all values of the Wild Tokens (PN-TOK-13, PN-RUL-43); those of groups before `from` have been
-    /// tried. More dice never harm.
-    fn with_wilds(&mut self, packed: u64, wilds: u8, from: usize) -> f64 {
-        // Wild Tokens still to come and the first group left, above the groups' bits.
-        let key = packed | u64::from(wilds) << 40 | (from as u64) << 48;
-        if let Some(known) = self.known.get(&key) {
-            return *known;
+    fn met(&mut self, values: usize, wilds: usize) -> u8 {
+        while self.known.len() <= wilds {
+            self.known.push(vec![UNKNOWN; self.lattice.len()]);
         }
-        let mut best: f64 = 0.0;
-        if wilds == 0 {
-            best = self.plain(packed);
-        } else {
-            for group in from..self.shown.len() {
-                best = best.max(self.with_wilds(
-                    packed + (1 << (BITS * group)),
-                    wilds - 1,
-                    if wilds > 1 { group } else { 0 },
-                ));
-                if best >= self.most() {
+        let known = self.known[wilds][values];
+        if known != UNKNOWN {
+            return known;
+        }
+        let (most, groups) = (self.most(), self.shown.len());
+        let mut best = 0;
+        if wilds > 0 {
+            // More dice never harm.
+            for group in 0..groups {
+                best = best.max(self.met(self.lattice.add(values, group), wilds - 1));
+                if best >= most {
                     break;
                 }
             }
+        } else {
+            for group in 0..groups {
+                if let Some(fewer) = self.lattice.take(values, group) {
+                    best = best.max(self.met(fewer, 0));
+                }
+                if best >= most {
+                    break;
+                }
+            }
+            if best < most {
+                best = best.max(self.plain(values));
+            }
         }
-        self.known.insert(key, best);
+        self.known[wilds][values] = best;
         best
     }
 
-    fn most(&self) -> f64 {
-        match self.aim {
-            Aim::Most => self.dice.len() as f64,
-            Aim::All | Aim::Any => 1.0,
-        }
-    }
-
-    fn plain(&self, packed: u64) -> f64 {
+    fn plain(&self, values: usize) -> u8 {
         let counts = &mut [0; TOP + 1];
-        for (group, value) in self.shown.iter().enumerate() {
-            counts[usize::from(*value)] = (packed >> (BITS * group)) as u8 & 15;
+        for group in self.lattice.dice_of(values) {
+            counts[usize::from(self.shown[group])] += 1;
         }
         match self.aim {
-            Aim::All => f64::from(u8::from(all_met(&self.dice, counts))),
-            Aim::Any => f64::from(u8::from(self.dice.iter().any(|c| met(*c, counts)))),
+            Aim::All => u8::from(all_met(&self.conditions, counts)),
+            Aim::Any => u8::from(self.conditions.iter().any(|c| met(*c, counts))),
+            Aim::Damage => 0,
             Aim::Most => {
                 let mut most = 0;
-                for mask in 1u32..1 << self.dice.len() {
+                for mask in 1u32..1 << self.conditions.len() {
                     if mask.count_ones() > most {
                         let some: Vec<Condition> = self
-                            .dice
+                            .conditions
                             .iter()
                             .enumerate()
                             .filter(|(n, _)| mask >> n & 1 == 1)
@@ -201,7 +242,7 @@ impl Goal {
                         }
                     }
                 }
-                f64::from(most)
+                most as u8
             }
         }
     }

@@ -1,10 +1,15 @@
 //! All multisets of at most so many dice over a few symbols, numbered, with a table of what adding or taking away
 //! one die leads to.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
 /// No multiset.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// The multisets, ordered by size; number 0 is the empty one.
+/// The multisets, ordered by size; number 0 is the empty one. Those of a smaller number of dice have the same numbers
+/// in every lattice of as many symbols.
 pub(super) struct Lattice {
     symbols: usize,
     dice: usize,
@@ -21,7 +26,25 @@ pub(super) fn size(symbols: usize, dice: usize) -> usize {
     (1..=dice).fold(1, |n: usize, k| n.saturating_mul(symbols + k) / k)
 }
 
+/// Multisets that a thread keeps for the next Combat, at most so many in each lattice.
+const KEPT: usize = 1 << 15;
+
+thread_local! {
+    static KNOWN: RefCell<HashMap<(usize, usize), Rc<Lattice>>> = RefCell::default();
+}
+
 impl Lattice {
+    /// As [`Lattice::new`], made once for each thread unless it is large.
+    pub(super) fn of(symbols: usize, dice: usize) -> Rc<Lattice> {
+        if size(symbols, dice) > KEPT {
+            return Rc::new(Lattice::new(symbols, dice));
+        }
+        KNOWN.with_borrow_mut(|known| {
+            let made = known.entry((symbols, dice));
+            Rc::clone(made.or_insert_with(|| Rc::new(Lattice::new(symbols, dice))))
+        })
+    }
+
     /// All multisets of at most `dice` dice (15 at most) over `symbols` symbols (32 at most).
     pub(super) fn new(symbols: usize, dice: usize) -> Lattice {
         let total = size(symbols, dice);
@@ -79,6 +102,18 @@ impl Lattice {
     /// Where the multisets of all dice are.
     pub(super) fn full(&self) -> std::ops::Range<usize> {
         self.layer(self.dice)
+    }
+
+    /// The multiset of these symbols.
+    pub(super) fn find(&self, symbols: impl IntoIterator<Item = usize>) -> usize {
+        symbols.into_iter().fold(0, |m, symbol| self.add(m, symbol))
+    }
+
+    /// The symbols of a multiset, each as often as it occurs.
+    pub(super) fn dice_of(&self, m: usize) -> impl Iterator<Item = usize> + '_ {
+        let counts = self.counts[m];
+        (0..self.symbols)
+            .flat_map(move |s| std::iter::repeat_n(s, (counts >> (4 * s)) as usize & 15))
     }
 
     /// How many dice there are in a full one.

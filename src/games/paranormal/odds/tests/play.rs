@@ -1,6 +1,7 @@
 //! Known figures, what must never fall, and larger pools against dice that are really rolled.
 
 use super::*;
+use crate::games::paranormal::condition::meets_all;
 
 /// `paranormal-numbers.md`, section 4: success in percent with one to four d6 and the free reroll.
 #[test]
@@ -86,7 +87,7 @@ fn more_never_harms() {
 /// Plays the advice with rolled dice.
 struct Player<'a> {
     enemy: &'a Enemy,
-    known: bevy::platform::collections::HashMap<Pool, Choice>,
+    known: std::collections::HashMap<Pool, Choice>,
 }
 
 impl Player<'_> {
