@@ -6,7 +6,7 @@ use super::mood::is_boss;
 use super::sketch::{FoeKind, Sketch};
 use super::stakes::{price, stakes, worth};
 use crate::games::paranormal::combat::{colossus_damage, fight, foe};
-use crate::games::paranormal::odds::{Enemy, FightProblem, Outlook, Pool, Stakes, chance};
+use crate::games::paranormal::odds::{Enemy, FightProblem, Pool, Stakes, chance};
 use crate::table::Access;
 use crate::table::ask::{Act, Ask, Why};
 use crate::table::chance::DieKind;
@@ -47,7 +47,7 @@ pub fn worths(world: &World) -> Vec<(Act, f32)> {
         return Vec::new();
     };
     (bout.weigh().into_iter())
-        .filter_map(|(acts, outlook)| Some((*acts.first()?, worth(&outlook))))
+        .filter_map(|(acts, points)| Some((*acts.first()?, worth(points))))
         .collect()
 }
 
@@ -74,7 +74,7 @@ impl<'a> Bout<'a> {
     }
 
     /// Each answer and what it is worth.
-    fn weigh(&self) -> Vec<(Vec<Act>, Outlook)> {
+    fn weigh(&self) -> Vec<(Vec<Act>, f64)> {
         let hero = self.fight.hero;
         let price = |owner, ops: &[_]| price(&self.sketch.mood, self.world, hero, owner, ops);
         FightProblem::priced(self.world, hero, &price)
@@ -83,9 +83,9 @@ impl<'a> Bout<'a> {
 
     fn best(&self, ask: &Ask) -> Vec<Act> {
         let mut best: Option<(f64, Vec<Act>)> = None;
-        for (acts, outlook) in self.weigh() {
-            if best.as_ref().is_none_or(|(most, _)| outlook.worth > most + SAME) {
-                best = Some((outlook.worth, acts));
+        for (acts, points) in self.weigh() {
+            if best.as_ref().is_none_or(|(most, _)| points > most + SAME) {
+                best = Some((points, acts));
             }
         }
         match best {

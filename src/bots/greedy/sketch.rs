@@ -276,22 +276,19 @@ impl Sketch {
             dice: [hero.six + hero.six_out, hero.eight + hero.eight_out, red],
             room: self.most_red - red,
             free: hero.free,
-            tokens: [reroll, wild, assist.min(MOST_ASSISTS)],
+            tokens: [reroll, wild, assist],
             health: hero.max_health,
             shrug: hero.shrug,
         };
         forecast(case).map_or(Outlook::default(), |forecast| {
             let outlook = forecast.outlook(six, eight, health);
             Outlook {
-                worth: worth(&outlook),
+                worth: worth(outlook.worth),
                 chance: outlook.success as f32,
             }
         })
     }
 }
-
-/// Assist Tokens that a plan reckons with.
-const MOST_ASSISTS: u8 = 2;
 
 /// Red dice that a Combat can have: some may lie on what is beaten by damage.
 fn red_room(world: &World) -> u8 {

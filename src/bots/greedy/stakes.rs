@@ -4,7 +4,8 @@ use bevy::ecs::prelude::World;
 
 use super::mood::Mood;
 use super::sketch::FoeKind;
-use crate::games::paranormal::odds::{Outlook, Stakes};
+use crate::games::paranormal::effect::is_ongoing;
+use crate::games::paranormal::odds::Stakes;
 use crate::table::Uid;
 use crate::vocab::paranormal::Op;
 
@@ -30,9 +31,9 @@ fn coarse(worth: f32) -> i32 {
     }
 }
 
-/// What an outlook is worth in units of the mood.
-pub fn worth(outlook: &Outlook) -> f32 {
-    outlook.worth as f32 / POINTS
+/// Points in units of the mood.
+pub fn worth(points: f64) -> f32 {
+    points as f32 / POINTS
 }
 
 /// What is at stake against an Enemy of this kind, whose defeat (a Boss': each condition) is worth `win`; against what
@@ -53,6 +54,8 @@ pub fn stakes(mood: &Mood, kind: FoeKind, win: f32, needed: u16) -> Stakes {
         reroll: points(mood.reroll * 0.9),
         wild: points(mood.wild * 1.05),
         assist: points(mood.assist),
+        // Against a Boss each of them may be what wins.
+        most_assists: if kind == FoeKind::Boss { 3 } else { 2 },
         health: (0..=3).map(|health| points(mood.health_left(health))).collect(),
         damage: POINTS as i32,
         needed,
@@ -74,7 +77,8 @@ fn later(mood: &Mood, world: &World, hero: Uid, ops: &[Op]) -> f32 {
 
 /// What using a card in a Combat costs, in points: the card itself less what it brings besides.
 pub fn price(mood: &Mood, world: &World, hero: Uid, owner: Uid, ops: &[Op]) -> i32 {
-    let held = if owner == hero {
+    // A card that is kept comes back in the next round.
+    let held = if owner == hero || is_ongoing(world, owner) {
         0.0
     } else {
         mood.held_worth(world, hero, owner)

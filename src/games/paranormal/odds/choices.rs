@@ -218,7 +218,7 @@ impl<'a, V: Worth> Stand<'a, V> {
         let mut all = Vec::new();
         let triggers = self.pool.triggers.len();
         let mut open: Vec<Vec<u8>> = vec![Vec::new()];
-        for _ in 0..=usize::from(self.pool.assists).min(triggers) {
+        for _ in 0..=usize::from(self.seat.assists).min(triggers) {
             let mut next = Vec::new();
             for set in open {
                 let settled = self.settle(&set);

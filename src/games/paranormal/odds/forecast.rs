@@ -62,6 +62,7 @@ impl Forecast {
         if solver.spent() {
             return Err(Unfit::TooLarge);
         }
+        if std::env::var("STAT").is_ok() { eprintln!("F {} {} {} {} {:?} cards {} assists {} shrug {:?} healths {}", solver.space.len(), solver.space.slices.len(), solver.known, solver.computed, solver.setting.dice, solver.setting.cards.iter().filter(|c| !c.uses.is_empty()).count(), solver.setting.assists, solver.setting.shrug, solver.setting.healths); }
         Ok(Forecast { most, outlooks })
     }
 

@@ -56,6 +56,9 @@ pub struct Card {
     pub item: bool,
     /// It is the Hero's own card, which stays ready (PN-RUL-34 holds for it as for all).
     pub own: bool,
+    /// Only one of the cards with this mark is used. So a player with many of them looks at each by itself, which is
+    /// much quicker, and at the others again once it has been used.
+    pub alone: bool,
 }
 
 /// A card and how it stands.

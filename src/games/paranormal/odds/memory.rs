@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use super::setting::Setting;
 use super::solve::Solver;
-use super::stakes::Outlook;
+use super::stakes::Points;
 use super::{Unfit, stakes::Worth};
 
 /// The most figures that are kept of Combats for a player with stakes.
@@ -16,14 +16,14 @@ const MOST_OF_ONE: usize = 1 << 22;
 
 /// Combats for players with stakes.
 #[derive(Default)]
-struct Outlooks {
-    solvers: HashMap<Setting, Solver<Outlook>>,
+struct Wagers {
+    solvers: HashMap<Setting, Solver<Points>>,
     figures: usize,
 }
 
 thread_local! {
     static LAST: RefCell<Option<Solver<f64>>> = const { RefCell::new(None) };
-    static OUTLOOKS: RefCell<Outlooks> = RefCell::default();
+    static WAGERS: RefCell<Wagers> = RefCell::default();
 }
 
 /// A figure whose Combats are remembered.
@@ -61,23 +61,25 @@ impl Kept for f64 {
     }
 }
 
-impl Kept for Outlook {
+impl Kept for Points {
     fn with<T>(
         setting: Setting,
-        question: impl FnOnce(&mut Solver<Outlook>) -> T,
+        question: impl FnOnce(&mut Solver<Points>) -> T,
     ) -> Result<T, Unfit> {
-        OUTLOOKS.with_borrow_mut(|outlooks| {
-            if outlooks.figures > MOST_FIGURES {
-                *outlooks = Outlooks::default();
+        WAGERS.with_borrow_mut(|wagers| {
+            if wagers.figures > MOST_FIGURES {
+                *wagers = Wagers::default();
             }
-            let mut solver = match outlooks.solvers.remove(&setting) {
+            let mut solver = match wagers.solvers.remove(&setting) {
                 Some(solver) => solver,
                 None => Solver::new(setting.clone())?,
             };
             let before = solver.known();
+            let bc = solver.computed;
             let answer = ask(&mut solver, question)?;
-            outlooks.figures += solver.known() - before;
-            outlooks.solvers.insert(setting, solver);
+            if std::env::var("STAT").is_ok() { eprintln!("W {} {} {} {} {:?} cards {:?} assists {} shrug {:?} healths {} new {}", solver.space.len(), solver.space.slices.len(), solver.known - before, solver.computed - bc, solver.setting.dice, solver.setting.cards.iter().map(|c| c.uses.iter().map(|u| format!("{:?}{:?}{}", u.needs.map(|_| 'n'), u.steps, u.price)).collect::<Vec<_>>()).collect::<Vec<_>>(), solver.setting.assists, solver.setting.shrug, solver.setting.healths, before == 0); }
+            wagers.figures += solver.known() - before;
+            wagers.solvers.insert(setting, solver);
             Ok(answer)
         })
     }

@@ -58,6 +58,11 @@ impl Node {
         cards | (fed | away) << (BITS * n)
     }
 
+    /// The bit of a card that is away.
+    pub(super) const fn away(n: usize) -> u64 {
+        AWAY << (BITS * n)
+    }
+
     /// Whether the Combat Ability of a card has been used.
     pub(super) const fn fed(cards: u64, n: usize) -> bool {
         Node::card(cards, n) & FED != 0

@@ -257,6 +257,7 @@ pub(super) fn prune_pool(pool: &mut Pool, enemy: &Enemy, priced: bool) {
 impl Draft<'_> {
     fn seat(self, stakes: Option<&Stakes>) -> Result<(Setting, Seat), Unfit> {
         let (pool, enemy, whole) = (self.pool, self.enemy, self.scope == Scope::Whole);
+        let tokens = stakes.map_or(pool.assists, |stakes| pool.assists.min(stakes.most_assists));
         let needs: Vec<Needs> = self.uses().filter_map(|used| used.needs).collect();
         let turns: Vec<Turn> = self
             .steps()
@@ -296,7 +297,7 @@ impl Draft<'_> {
             }
         });
         let any_shrug = shrug.iter().any(|n| *n > 0);
-        let waits = early != 0 && (pool.assists > 0 || any_shrug);
+        let waits = early != 0 && (tokens > 0 || any_shrug);
         let varies = self.steps().any(|step| matches!(step, Step::Ignore(_)));
         // Red dice come after the eight-sided one when the Passive Ability takes the first triggers.
         let eight = pool.dice.iter().any(|die| die.kind == DieKind::D8) || regained[1] > 0;
@@ -394,7 +395,7 @@ impl Draft<'_> {
         };
         let assists = match early | opened {
             0 => 0,
-            _ => usize::from(pool.assists).min(most_hurt * 3) as u8,
+            _ => usize::from(tokens).min(most_hurt * 3) as u8,
         };
         let setting = Setting {
             enemy: enemy.clone(),

@@ -66,6 +66,10 @@ pub(super) struct Solver<V> {
     pub(super) ending: u64,
     /// The abilities of the Enemy that any die can set off.
     pub(super) marks: u8,
+    /// The bits of those cards, away, of which only one is used.
+    alone: u64,
+    /// Whether a card brings others back.
+    brings: bool,
     /// Red dice that can join in all.
     reds: u8,
     /// Whether a card makes the player turn a die for something else.
@@ -74,6 +78,11 @@ pub(super) struct Solver<V> {
     pub(super) scratch: Vec<V>,
     pub(super) known: usize,
     pub(super) computed: usize,
+}
+
+/// Whether a step brings a card back.
+fn brings(step: &Step) -> bool {
+    matches!(step, Step::TakeBack | Step::Upright)
 }
 
 /// How dice roll with these abilities ignored, where dice can set off what is marked.
@@ -152,6 +161,11 @@ impl<V: Worth> Solver<V> {
             twins,
             ending,
             marks,
+            alone: (cards.iter().enumerate())
+                .filter(|(_, card)| card.alone)
+                .fold(0, |bits, (n, _)| bits | Node::away(n)),
+            brings: (cards.iter().flat_map(|card| &card.uses))
+                .any(|used| used.steps.iter().any(brings)),
             reds: setting.reds,
             forced: cards.iter().flat_map(|card| &card.uses).any(Use::forces),
             scratch: Vec::new(),
@@ -269,15 +283,15 @@ impl<V: Worth> Solver<V> {
 
     /// The cards after a use.
     pub(super) fn without(&self, cards: u64, way: Way) -> u64 {
-        let own = self.setting.cards[way.0].own;
-        Node::spent(cards, way.0, own, self.used(way).needs.is_some())
+        let card = &self.setting.cards[way.0];
+        let others = if card.alone { self.alone } else { 0 };
+        others | Node::spent(cards, way.0, card.own, self.used(way).needs.is_some())
     }
 
-    /// A card that can only help, and helps most if it is used at once.
-    fn free_use(&self, node: Node) -> Option<Way> {
-        if !V::FLAT {
-            return None;
-        }
+    /// A card that can only help and costs nothing, and so helps most if it is used at once.
+    ///
+    /// Rerolls and ignored abilities never harm, one more die only where it can set something off.
+    pub(super) fn free_use(&self, node: Node) -> Option<Way> {
         let calm = self.marks & !node.ignored == 0;
         self.ready(node.cards).into_iter().find(|way| {
             let used = self.used(*way);
@@ -288,12 +302,15 @@ impl<V: Worth> Solver<V> {
                 Step::Red(_) => calm,
                 _ => false,
             };
+            let acts = |step: &Step| node.acts(step, self.marks);
             used.needs.is_none()
                 // A card that can be used in another way may be of more help so.
                 && self.setting.cards[way.0].uses.len() == 1
                 && used.health == 0
+                && used.price <= 0
+                && !self.setting.cards[way.0].alone
                 && used.steps.iter().all(helps)
-                && used.steps.iter().any(|step| node.acts(step, self.marks))
+                && used.steps.iter().any(acts)
         })
     }
 
@@ -313,19 +330,24 @@ impl<V: Worth> Solver<V> {
         // Cards that are away may come back.
         let left = || {
             (self.setting.cards.iter().enumerate()).flat_map(|(n, card)| {
-                let fed = Node::fed(node.cards, n);
                 let uses = card.uses.iter();
-                uses.filter(move |used| !(fed && used.needs.is_some()))
+                uses.filter(move |used| {
+                    let ability = used.needs.is_some();
+                    match self.brings {
+                        true => !(ability && Node::fed(node.cards, n)),
+                        false => Node::ready(node.cards, n, ability),
+                    }
+                })
             })
         };
         let bears = |used: &Use| !used.late() || used.heals() && hurts;
         let fed = left().any(|used| used.needs.is_some() && bears(used));
-        let brings = |step: &Step| matches!(step, Step::TakeBack | Step::Upright);
-        let again = left().any(|used| used.steps.iter().any(brings));
+        let again = self.brings && left().any(|used| used.steps.iter().any(brings));
         let early = |way: &Way| {
             let used = self.used(*way);
             acts(way)
-                || used.turns() && (fed || again)
+                // A player with stakes does not turn dice to give them up.
+                || V::FLAT && used.turns() && (fed || again)
                 || used.heals() && (hurts || again || fed && self.setting.matters)
         };
         ready.iter().copied().filter(early).collect()
@@ -391,9 +413,10 @@ impl<V: Worth> Solver<V> {
     /// How many Wild Tokens a Combat Ability can take, and what dice it needs then; none if Wild Tokens suffice.
     pub(super) fn wild_ways(&self, needs: Needs, wilds: u8, used: &Use) -> Vec<(u8, Option<Needs>)> {
         let mut ways = vec![(0, Some(needs))];
-        // A Wild Token as a die is worth at least as much as one that turns a die.
-        let wasted = used.needs.is_some() && matches!(used.steps[..], [Step::Turn(_)]);
-        if wasted && used.price >= 0 {
+        // A Wild Token as a die is worth at least as much as one that turns a die. A player with stakes keeps them for
+        // conditions, which makes far fewer ways to look at.
+        let wasted = matches!(used.steps[..], [Step::Turn(_)]);
+        if wasted || !V::FLAT {
             return ways;
         }
         for n in 1..=wilds {

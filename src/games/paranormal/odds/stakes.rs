@@ -13,6 +13,8 @@ pub struct Stakes {
     pub wild: i32,
     /// An Assist Token.
     pub assist: i32,
+    /// The most Assist Tokens that are spent in one Combat from here on.
+    pub most_assists: u8,
     /// Health at the end, from 0 (Downed) up; the last entry holds for all that is more.
     pub health: Vec<i32>,
     /// A point of damage, with [`Aim::Damage`](super::Aim::Damage).
@@ -83,6 +85,34 @@ impl Worth for f64 {
     #[inline(always)]
     fn less(self, _: f64) -> f64 {
         self
+    }
+}
+
+/// An [`Outlook`] without the chance of success, for decisions, which need none.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Points(pub(super) f64);
+
+impl Worth for Points {
+    const FLAT: bool = false;
+
+    #[inline(always)]
+    fn end(worth: f64, _: f64) -> Points {
+        Points(worth)
+    }
+
+    #[inline(always)]
+    fn add(&mut self, chance: f64, other: Points) {
+        self.0 += chance * other.0;
+    }
+
+    #[inline(always)]
+    fn raise(&mut self, other: Points) {
+        self.0 = if other.0 > self.0 { other.0 } else { self.0 };
+    }
+
+    #[inline(always)]
+    fn less(self, price: f64) -> Points {
+        Points(self.0 - price)
     }
 }
 

@@ -68,10 +68,16 @@ impl<V: Worth> Solver<V> {
         if let Some(known) = self.eves.get(&eve) {
             return *known;
         }
-        let mut best = self.first_roll(eve);
-        for way in self.texts(eve.node) {
-            best.raise(self.used_before(eve, way));
-        }
+        let best = match self.free_use(eve.node) {
+            Some(way) => self.used_before(eve, way),
+            None => {
+                let mut best = self.first_roll(eve);
+                for way in self.texts(eve.node) {
+                    best.raise(self.used_before(eve, way));
+                }
+                best
+            }
+        };
         self.eves.insert(eve, best);
         best
     }

@@ -34,13 +34,18 @@ impl<V: Worth> Solver<V> {
 
     /// The values with so much less Health.
     fn hurt(&self, values: &[V], by: usize) -> Vec<V> {
+        if by == 0 {
+            return values.to_vec();
+        }
         let healths = self.space.slices.healths;
         let downed = V::end(self.stakes.health(0), 0.0);
-        (values.chunks_exact(healths))
-            .flat_map(|line| {
-                (0..healths).map(move |h| if h < by { downed } else { line[h - by] })
-            })
-            .collect()
+        let by = by.min(healths);
+        let mut hurt = Vec::with_capacity(values.len());
+        for line in values.chunks_exact(healths) {
+            hurt.resize(hurt.len() + by, downed);
+            hurt.extend_from_slice(&line[..healths - by]);
+        }
+        hurt
     }
 
     /// What each state is worth before these steps of an effect are carried out.
@@ -95,11 +100,13 @@ impl<V: Worth> Solver<V> {
 
     pub(super) fn healed(&self, values: &[V], by: u8) -> Values<V> {
         let healths = self.space.slices.healths;
-        (values.chunks_exact(healths))
-            .flat_map(|line| {
-                (0..healths).map(move |h| line[(h + usize::from(by)).min(healths - 1)])
-            })
-            .collect()
+        let by = usize::from(by).min(healths - 1);
+        let mut healed = Vec::with_capacity(values.len());
+        for line in values.chunks_exact(healths) {
+            healed.extend_from_slice(&line[by..]);
+            healed.resize(healed.len() + by, line[healths - 1]);
+        }
+        healed.into()
     }
 
     pub(super) fn turned(&mut self, values: &[V], turn: Turn) -> Values<V> {

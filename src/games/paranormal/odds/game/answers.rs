@@ -248,7 +248,8 @@ impl<'a, V: Worth> Answers<'a, V> {
                 let way = answers.used(Owner::Piece(ability), true)?;
                 let needs = answers.stand.solver.used(way).needs?;
                 let node = answers.stand.seat.node;
-                if node.wilds == 0 || !Space::takes(needs, value) {
+                // A player with stakes keeps them for conditions.
+                if node.wilds == 0 || !Space::takes(needs, value) || !V::FLAT {
                     return None;
                 }
                 let price = f64::from(answers.stand.solver.stakes.wild);
@@ -330,7 +331,8 @@ impl<'a, V: Worth> Answers<'a, V> {
             let more: Vec<u8> = more.map(|(_, n)| *n).collect();
             let missing = u16::from(total).saturating_sub(have + more.iter().map(value).sum::<u16>());
             let spent = u16::from(wilds) + missing.div_ceil(8);
-            if spent > u16::from(self.stand.seat.node.wilds) {
+            let most = if V::FLAT { u16::from(self.stand.seat.node.wilds) } else { 0 };
+            if spent > most {
                 continue;
             }
             let all: Vec<u8> = dice.iter().copied().chain(more).collect();

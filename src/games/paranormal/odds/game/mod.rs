@@ -12,7 +12,8 @@ use super::choices::{Stand, rank};
 use super::hand::Step;
 use super::memory::Kept;
 use super::setting::{Scope, seat};
-use super::{Aim, Enemy, MOST_DICE, Outlook, Pool, Stakes, Unfit, chance};
+use super::stakes::Points;
+use super::{Aim, Enemy, MOST_DICE, Pool, Stakes, Unfit, chance};
 use crate::games::paranormal::combat::{fight, foe, red_room};
 use crate::games::paranormal::effect::verb_in_question;
 use crate::games::paranormal::hero_turn::may_pass_tough;
@@ -337,10 +338,10 @@ impl FightProblem {
         })
     }
 
-    /// What can be answered, each answer with what it is worth to a player with stakes, in the order in which it is
-    /// listed; Combats are remembered, so that the next question of this one costs little. Nothing if it cannot be
+    /// What can be answered, each answer with the points it is worth to a player with stakes, in the order in which it
+    /// is listed; Combats are remembered, so that the next question of this one costs little. Nothing if it cannot be
     /// computed.
-    pub fn weigh(&self, stakes: &Stakes) -> Vec<(Vec<Act>, Outlook)> {
+    pub fn weigh(&self, stakes: &Stakes) -> Vec<(Vec<Act>, f64)> {
         let enemy = match self.reading.enemy.aim {
             _ if self.reading.adds => by_damage(),
             // Each cube is worth something.
@@ -352,9 +353,12 @@ impl FightProblem {
         };
         seat(&self.reading.pool, &enemy, Some(stakes), Scope::Whole)
             .and_then(|(setting, seat)| {
-                Outlook::with(setting, |solver| Answers::new(self, solver, seat).list())
+                Points::with(setting, |solver| Answers::new(self, solver, seat).list())
             })
             .unwrap_or_default()
+            .into_iter()
+            .map(|(acts, points)| (acts, points.0))
+            .collect()
     }
 
     fn choice(&self, acts: Vec<Act>, figure: f64, hopeless: bool) -> Option<FightChoice> {

@@ -252,6 +252,7 @@ fn deal(world: &World, fight: &Fight, reading: &mut Reading, price: Option<&Pric
             continue;
         }
         if let (Some(price), Owner::Piece(uid)) = (price, entry.owner) {
+            held.card.alone = !held.card.own && !held.card.kept;
             entry.price(world, fight.hero, &mut held, |ops| price(uid, ops));
         }
         if !held.card.uses.is_empty() {
