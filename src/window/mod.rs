@@ -35,6 +35,7 @@ use bevy::winit::WinitSettings;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 
 use crate::content::{Content, GameKind, Pandemonium, Paranormal, folders};
+use crate::runs::case::Shown;
 use crate::runs::record::Record;
 use crate::runs::session::{Beat, Session};
 use crate::runs::title::{Wish, kind_of};
@@ -43,7 +44,6 @@ use settings::Settings;
 use show::Show;
 
 /// How the window begins.
-#[derive(Clone, Debug)]
 pub enum Start {
     /// At the title.
     Title,
@@ -60,6 +60,8 @@ pub enum Start {
     Watch(Record),
     /// Watching a record of Pandemonium.
     WatchHouse(Record<Pandemonium>),
+    /// Where a rule case leads.
+    Case(Shown),
 }
 
 /// What the whole window is used for.
@@ -104,6 +106,8 @@ pub fn run(start: Start, extra: Vec<PathBuf>) -> Result<(), String> {
         },
         Start::Watch(record) => watch(&mut app, &library, record)?,
         Start::WatchHouse(record) => watch(&mut app, &library, record)?,
+        Start::Case(Shown::Paranormal(session)) => case(&mut app, *session),
+        Start::Case(Shown::Pandemonium(session)) => case(&mut app, *session),
     };
     app.add_plugins(DefaultPlugins.set(WindowPlugin {
         primary_window: Some(Window {
@@ -172,6 +176,15 @@ fn watch<T: Show>(app: &mut App, library: &Library, record: Record<T>) -> Result
     seat.watch(session, record);
     app.insert_resource(seat);
     Ok(T::TABLE)
+}
+
+/// Puts the situation of a rule case on the table.
+fn case<T: Show>(app: &mut App, session: Session<T>) -> Screen {
+    begin_at(app, seen::Seen::of(&session, 1), Vec::new());
+    let mut seat = seat::Seat::<T>::default();
+    seat.look(session);
+    app.insert_resource(seat);
+    T::TABLE
 }
 
 fn begin_at<T: Show>(app: &mut App, mut seen: seen::Seen<T>, beats: Vec<Beat<T>>) {

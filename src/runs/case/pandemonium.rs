@@ -6,8 +6,8 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::super::session::Session;
-use super::player::{Choice as Meant, Player};
-use super::{CaseOf, Played, Step, level_key};
+use super::player::Choice as Meant;
+use super::{CaseOf, Step, level_key};
 use crate::content::{Content, GameKind, HouseDefinitions, Pandemonium};
 use crate::games::pandemonium::situation::Situation;
 use crate::games::pandemonium::{Setup, setup};
@@ -192,6 +192,9 @@ pub(super) enum Choice {
 }
 
 impl CaseOf for Case {
+    type Game = Pandemonium;
+    type Choice = Choice;
+
     fn name(&self) -> &str {
         &self.name
     }
@@ -200,7 +203,11 @@ impl CaseOf for Case {
         &self.rules
     }
 
-    fn play(&self, content: &Content) -> Result<Played, String> {
+    fn steps(&self) -> &[Step<Choice>] {
+        &self.steps
+    }
+
+    fn open(&self, content: &Content) -> Result<Session<Pandemonium>, String> {
         let shipped = content
             .pandemonium
             .clone()
@@ -252,7 +259,7 @@ impl CaseOf for Case {
         let hash = content.hash(GameKind::Pandemonium);
         let id = format!("{}/{named}", GameKind::Pandemonium.folder());
         let (session, _) = Session::at(pandemonium, hash, &id, set_up, table);
-        Player::new(session).play(&self.steps)
+        Ok(session)
     }
 }
 
