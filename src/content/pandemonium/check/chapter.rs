@@ -286,6 +286,8 @@ impl Desk<'_, Chapter> {
                 Cond::AtLeast(..)
                     | Cond::AtMost(..)
                     | Cond::Carrying(_)
+                    | Cond::CarriedHere(_)
+                    | Cond::WithBoss(_)
                     | Cond::InDark
                     | Cond::OnPortal
                     | Cond::Alone
