@@ -6,6 +6,7 @@
 mod art;
 mod choose;
 mod choosing;
+mod controls;
 mod desk;
 mod dice;
 mod feed;

@@ -388,8 +388,8 @@ pub fn decide<T: Show>(
         feed.read_on(time.delta_secs().min(0.3) * settings.pace.factor());
     }
     if feed.playing() {
-        let seconds = time.delta_secs().min(0.3) * settings.pace.factor();
-        if feed.advance(&mut seen, seconds, now)
+        let seconds = time.delta_secs().min(0.3);
+        if feed.advance(&mut seen, seconds, now, &settings)
             && let Some(session) = &seat.session
         {
             seen.view = session.view();

@@ -48,7 +48,10 @@ pub fn bar(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
 
 /// Whether keys stand for actions now: no menu and no field takes them.
 fn free_keys(ui: &Ui, desk: &Desk) -> bool {
-    desk.over == Over::Nothing && desk.curtain.is_none() && !ui.ctx().egui_wants_keyboard_input()
+    desk.over == Over::Nothing
+        && desk.curtain.is_none()
+        && !desk.handing
+        && !ui.ctx().egui_wants_keyboard_input()
 }
 
 fn end(ui: &mut Ui, rect: Rect, turn: bool, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {

@@ -58,6 +58,12 @@ pub struct Desk {
     pub open: Option<Uid>,
     /// The character whose Pacts are asked for, and whether they lie open.
     pub curtain: Option<(Uid, bool)>,
+    /// The crowded space that the pointer rests on, and since when; its pieces are shown large after a moment.
+    pub glass: Option<(SpaceId, f64)>,
+    /// The seat of the player who holds the mouse, once that is known.
+    pub holder: Option<u8>,
+    /// Whether the page that hands over lies over the table.
+    pub handing: bool,
     /// The Item being dragged.
     pub drag: Option<(Uid, Slot)>,
     /// The line of the log that is looked into, by its event.
@@ -80,6 +86,7 @@ impl Desk {
         if self.epoch != seen.epoch {
             *self = Desk {
                 epoch: seen.epoch,
+                holder: self.holder,
                 ..Desk::default()
             };
         }

@@ -135,19 +135,12 @@ fn weapons(
     if all.is_empty() {
         return;
     }
-    heading(
-        ui,
-        &format!(
-            "{} rolls {} dice; half of the faces are Hits",
-            who.name, who.values.attack
-        ),
-    );
     for (option, slot) in all {
         let Some((_, item)) = held(who, slot).and_then(|key| scene.book.item(key)) else {
             continue;
         };
         shown.push(option);
-        let text = format!("{}: {}", item.name, tips::item_text(item));
+        let text = item.name.clone();
         if row(ui, option, Some(Act::Weapon(slot)), &text, scene, desk) {
             *picked = Some(option);
         }

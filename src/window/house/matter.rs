@@ -4,9 +4,7 @@ use bevy_egui::egui::{Align2, Color32, Rect, Sense, Stroke, StrokeKind, Ui, vec2
 
 use super::cards::{self, card};
 use super::desk::{Desk, Scene};
-use super::slots::held;
-use super::{fight, tree};
-use crate::table::house::Slot;
+use super::{fight, trade, tree};
 use crate::table::house::act::{Act, Why};
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER};
 
@@ -23,23 +21,30 @@ pub fn show(ui: &mut Ui, scene: &Scene, desk: &mut Desk, picked: &mut Option<u16
         }
         Why::ChooseTree => trees(ui, scene, picked, &mut shown),
         Why::ChooseSkill => skills(ui, scene, picked),
-        Why::ExchangeItems | Why::AgreeExchange => trade(ui, scene),
-        Why::EnemyOrder | Why::EnemyGoal | Why::EnemyPath => {
-            note(
-                ui,
-                "The rules leave it to you. Point at a choice to see it on the board.",
-            );
+        Why::ExchangeItems | Why::AgreeExchange => {
+            trade::both(ui, scene, picked, &mut shown);
         }
-        Why::SplitLoss => bars(ui, scene),
         Why::UseEventNow | Why::TakeEvent => events(ui, scene),
         Why::AllyTurn => ally(ui, scene),
-        Why::GoOn => note(
-            ui,
-            "Death has come in the middle of the turn; the Actions left can still be used.",
-        ),
         _ => {}
     }
-    if scene.seen.detail.strike.is_some() {
+    if let Some(source) = scene.seen.detail.source {
+        cards::source(ui, scene, source);
+    }
+    let fights = matches!(
+        why,
+        Why::ChooseTargets
+            | Why::ChooseWeapons
+            | Why::ChooseHelpers
+            | Why::AgreeHelp
+            | Why::ChooseRow
+            | Why::RerollDie
+            | Why::StunRoll
+            | Why::AssignDamage
+            | Why::DueOrder
+            | Why::SplitLoss
+    );
+    if fights {
         fight::strike(ui, scene, desk, picked, &mut shown);
     }
     if scene.seen.detail.challenge.is_some() {
@@ -152,52 +157,6 @@ fn skills(ui: &mut Ui, scene: &Scene, picked: &mut Option<u16>) {
         if let Some(about) = found.skills.get(usize::from(skill.saturating_sub(1))) {
             note(ui, &format!("{}: {}", about.name, about.text));
         }
-    }
-}
-
-fn trade(ui: &mut Ui, scene: &Scene) {
-    let Some(trade) = &scene.seen.detail.trade else {
-        return;
-    };
-    let names = |who: crate::table::Uid, slots: &[Slot]| -> String {
-        let Some(who) = scene.character(who) else {
-            return String::new();
-        };
-        let list: Vec<String> = slots
-            .iter()
-            .filter_map(|slot| held(who, *slot))
-            .filter_map(|key| Some(scene.book.item(key)?.1.name.clone()))
-            .collect();
-        if list.is_empty() {
-            "nothing".to_owned()
-        } else {
-            list.join(", ")
-        }
-    };
-    note(
-        ui,
-        &format!(
-            "{} gives {}; {} gives {}.",
-            scene.name_of(trade.from),
-            names(trade.from, &trade.give),
-            scene.name_of(trade.with),
-            names(trade.with, &trade.take)
-        ),
-    );
-}
-
-fn bars(ui: &mut Ui, scene: &Scene) {
-    let who = scene
-        .question()
-        .and_then(|question| scene.character(question.about));
-    if let Some(who) = who {
-        note(
-            ui,
-            &format!(
-                "{} has {} Life and {} Souls. Each Soul stands for 1 Life.",
-                who.name, who.life, who.souls
-            ),
-        );
     }
 }
 

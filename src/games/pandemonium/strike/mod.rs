@@ -76,6 +76,17 @@ const REWARD: Job = Job(BASE + 19);
 /// The Soul of one that has died by a card.
 const SOUL: Job = Job(BASE + 30);
 
+/// The damage that is left to be assigned, while it is asked where it goes.
+pub fn to_assign(world: &World) -> Option<u16> {
+    let frame = world
+        .resource::<crate::table::agenda::Agenda>()
+        .frames()
+        .last()?;
+    (frame.job == ASSIGNED)
+        .then(|| u16::try_from(frame.a).ok())
+        .flatten()
+}
+
 /// Registers the jobs of this module.
 pub(super) fn rules(r: &mut Rules) {
     r.job(END, fate::end);

@@ -94,6 +94,34 @@ pub fn spaces(painter: &Painter, scene: &Scene, grid: &Grid) {
     }
 }
 
+/// Paints the floor of a space as a small square, with its portal if it has one.
+pub fn swatch(painter: &Painter, scene: &Scene, at: SpaceId, rect: Rect) {
+    let Some(space) = scene.board.get(at) else {
+        return;
+    };
+    let view = view_of(scene, at);
+    let uv = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+    let path = picture(space.floor);
+    let tint = tint(scene, view);
+    scene
+        .art
+        .patches(painter, path, rect.width(), &[(rect, uv)], tint);
+    painter.rect_stroke(
+        rect,
+        3.0,
+        Stroke::new(1.5, theme::INK),
+        bevy_egui::egui::StrokeKind::Inside,
+    );
+    if view.is_some_and(|view| view.portal) {
+        scene.art.paint(
+            painter,
+            "pandemonium/tokens/portal.svg",
+            rect.shrink(rect.width() * 0.1),
+            Color32::WHITE,
+        );
+    }
+}
+
 /// A pool of candle light.
 fn pool(painter: &Painter, at: Pos2, radius: f32) {
     let mut mesh = Mesh::default();
