@@ -5,7 +5,7 @@ use bevy::ecs::prelude::World;
 
 use crate::board::SpaceId;
 use crate::content::pandemonium::Trigger;
-use crate::games::pandemonium::{Book, condition, figure};
+use crate::games::pandemonium::{Book, condition, figure, task};
 use crate::table::house::{Loyalty, Marker, Pack, Stance};
 use crate::table::pieces::Kind;
 use crate::table::{Access, Uid};
@@ -229,7 +229,7 @@ impl Plan<'_> {
         let book = self.world.resource::<Book>().clone();
         let mut wants = Vec::new();
         for (n, task) in book.chapter.tasks.iter().enumerate() {
-            let open = crate::games::pandemonium::task_open(self.world, self.who, n);
+            let open = task::left(self.world, self.who, n as u8);
             if !open || self.seen.contains(&n) || !has(&task.effects, wanted) {
                 continue;
             }
@@ -306,14 +306,7 @@ impl Plan<'_> {
                 ..Want::of(Aim::Be(at))
             }];
         }
-        // Where the task is done, somebody may wait for what is brought.
         first
-            .into_iter()
-            .map(|want| match (&want.aim, want.who) {
-                (Aim::Be(_), None) => want,
-                _ => want,
-            })
-            .collect()
     }
 
     fn trigger(&mut self, trigger: &Trigger, depth: u8) -> Vec<Want> {
@@ -385,7 +378,10 @@ impl Plan<'_> {
             }
         }
         if !here.is_empty() {
-            let joins = self.makers(depth, &|effect| matches!(effect, Effect::Join(key) if same(key)));
+            let joins = self.makers(
+                depth,
+                &|effect| matches!(effect, Effect::Join(key) if same(key)),
+            );
             if !joins.is_empty() {
                 return joins;
             }
