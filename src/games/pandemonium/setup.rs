@@ -187,6 +187,7 @@ pub(super) fn cards(book: &Book, deck: Deck) -> Vec<u16> {
             .iter()
             .enumerate()
             .filter(|(_, ally)| !ally.rare || book.chapter.rules.helicopter)
+            .filter(|(_, ally)| !book.chapter.brings(ally.id))
             .flat_map(|(n, ally)| {
                 let good = n as u16 * 2;
                 std::iter::once(good).chain(ally.evil.is_some().then_some(good + 1))

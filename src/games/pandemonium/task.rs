@@ -46,8 +46,7 @@ fn all(world: &World) -> Vec<u8> {
 /// Whether a task can be done no more in this game, by a character or by anyone.
 fn spent(world: &World, who: Uid, n: u8, task: &Task) -> bool {
     let done = &world.story().tasks;
-    task.once && done.iter().any(|(_, each)| *each == n)
-        || task.each && done.contains(&(who, n))
+    task.once && done.iter().any(|(_, each)| *each == n) || task.each && done.contains(&(who, n))
 }
 
 /// Why a character cannot do a task now, if he cannot; Actions not looked at.
