@@ -187,6 +187,7 @@ pub(super) fn cards(book: &Book, deck: Deck) -> Vec<u16> {
             .iter()
             .enumerate()
             .filter(|(_, ally)| !ally.rare || book.chapter.rules.helicopter)
+            .filter(|(_, ally)| !book.chapter.brings(ally.id))
             .flat_map(|(n, ally)| {
                 let good = n as u16 * 2;
                 std::iter::once(good).chain(ally.evil.is_some().then_some(good + 1))
@@ -344,3 +345,32 @@ pub const VALUES: [Value; 5] = [
     Value::Action,
     Value::Will,
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Content;
+    use crate::content::pandemonium::Survivor;
+
+    #[test]
+    fn the_deck_of_a_chapter_lacks_whom_the_chapter_brings() {
+        let content =
+            Content::load(&[std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels")]);
+        let content = content.pandemonium.expect("the content can be read");
+        let first = content.chapters.first().expect("a chapter").id;
+        let mut book = open_book(&content, first).expect("a board");
+        let (place, nurse) = content.ally(Key::fixed("nurse")).expect("a nurse");
+        let (good, evil) = (place * 2, place * 2 + 1);
+        let before = cards(&book, Deck::Allies);
+        assert!(before.contains(&good) && before.contains(&evil));
+        let mut chapter = Chapter::clone(&book.chapter);
+        chapter.survivors.push(Survivor {
+            ally: nurse.id,
+            at: Key::fixed("b4"),
+        });
+        book.chapter = Arc::new(chapter);
+        let after = cards(&book, Deck::Allies);
+        assert_eq!(after.len() + 2, before.len());
+        assert!(!after.contains(&good) && !after.contains(&evil));
+    }
+}
