@@ -11,7 +11,7 @@ mod shelf;
 
 use serde::Deserialize;
 
-pub use chapter::{Chapter, LaidTile, Relics, SpaceNote, Switches, TileCard, lay};
+pub use chapter::{Chapter, EvilLimits, LaidTile, Relics, SpaceNote, Switches, TileCard, lay};
 pub use definitions::HouseDefinitions;
 pub(crate) use kind::Kind;
 pub(crate) use shelf::Shelf;
