@@ -117,6 +117,26 @@ impl Setup {
     }
 }
 
+impl Setup {
+    /// Players of characters: all but the Evil One (PD-MODE-04).
+    fn sides(&self, chapter: &Chapter) -> u8 {
+        let evil = u8::from(chapter.rules.evil_one.is_some());
+        self.players.saturating_sub(evil).max(1)
+    }
+
+    /// The seat of the player who decides for a character, by the character's place.
+    pub fn seat_of(&self, content: &Pandemonium, n: usize) -> u8 {
+        let sides = (content.chapter(self.chapter)).map_or(1, |(_, chapter)| self.sides(chapter));
+        (n % usize::from(sides)) as u8
+    }
+
+    /// The seat of the Evil One's player, if the chapter has one (PD-MODE-04).
+    pub fn evil_seat(&self, content: &Pandemonium) -> Option<u8> {
+        let (_, chapter) = content.chapter(self.chapter)?;
+        chapter.rules.evil_one.map(|_| self.sides(chapter))
+    }
+}
+
 /// A table with a board and nothing on it: spaces, doors and windows, all closed (PD-DOOR-01).
 pub(super) fn bare(book: Book, seed: u64) -> Table {
     let mut table = Table::new(GAME, seed);
@@ -237,15 +257,14 @@ pub fn start(content: &Arc<Pandemonium>, setup: &Setup) -> Result<Table, String>
             .space(name.as_str())
             .ok_or_else(|| format!("the board of `{}` has no space `{name}`", chapter.id))
     };
-    let evil = u8::from(chapter.rules.evil_one.is_some());
-    let sides = setup.players.saturating_sub(evil).max(1);
+    let sides = setup.sides(chapter);
     let solo = sides == 1;
     world.retell(|story| {
         story.solo = solo;
         story.easy = setup.easy;
         story.reanimation = chapter.rules.reanimation || (solo && setup.reanimation);
         story.party = setup.characters.len() as u8;
-        story.evil_seat = if evil > 0 { sides } else { 0 };
+        story.evil_seat = setup.evil_seat(content).unwrap_or_default();
     });
     *world.resource_mut::<Cursor>() = Cursor {
         phase: START,
