@@ -501,6 +501,8 @@ pub enum Cond {
     Repaired(u8),
     /// This good ally stands in one of these spaces.
     AllyThere(Key, Vec<Key>),
+    /// This good ally has died in this game, and has not been brought back.
+    AllyDead(Key),
     /// At least so many characters stand.
     StandingAtLeast(u8),
     /// At most so many characters stand.
@@ -511,6 +513,8 @@ pub enum Cond {
     CarriedHere(Token),
     /// I stand, and no other character does; without an owner: exactly one stands.
     LastStanding,
+    /// This boss is in my space.
+    WithBoss(Key),
     /// This boss is in one of these spaces.
     BossAt(Key, Vec<Key>),
     /// Characters have died at least so often in this game, all deaths counted.

@@ -18,7 +18,7 @@ use crate::table::house::{
 };
 use crate::table::pieces::{Card, Kind};
 use crate::vocab::Key;
-use crate::vocab::pandemonium::Value;
+use crate::vocab::pandemonium::{Cue, Value};
 
 /// What is decided before the game (PD-DEC-01, PD-DEC-02).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -214,6 +214,7 @@ pub(super) fn cards(book: &Book, deck: Deck) -> Vec<u16> {
             .iter()
             .enumerate()
             .filter(|(_, ally)| !ally.rare || book.chapter.rules.helicopter)
+            .filter(|(_, ally)| !book.chapter.brings(ally.id))
             .flat_map(|(n, ally)| {
                 let good = n as u16 * 2;
                 std::iter::once(good).chain(ally.evil.is_some().then_some(good + 1))
@@ -265,6 +266,8 @@ pub fn start(content: &Arc<Pandemonium>, setup: &Setup) -> Result<Table, String>
         story.reanimation = chapter.rules.reanimation || (solo && setup.reanimation);
         story.party = setup.characters.len() as u8;
         story.evil_seat = setup.evil_seat(content).unwrap_or_default();
+        let vehicle = chapter.vehicle.as_ref();
+        story.repairs = vehicle.map_or(0, |vehicle| vehicle.repairs);
     });
     *world.resource_mut::<Cursor>() = Cursor {
         phase: START,
@@ -320,6 +323,13 @@ pub fn start(content: &Arc<Pandemonium>, setup: &Setup) -> Result<Table, String>
             .ok_or_else(|| format!("there is no boss `{boss}`"))?;
         add_boss(world, boss, at);
     }
+    for survivor in &chapter.survivors {
+        let at = space(&survivor.at)?;
+        let (ally, _) = book
+            .ally(survivor.ally)
+            .ok_or_else(|| format!("there is no ally `{}`", survivor.ally))?;
+        ally::put_survivor(world, ally, at);
+    }
     // Characters (PD-SETUP-04, PD-SETUP-12).
     for (n, name) in setup.characters.iter().enumerate() {
         let start = chapter
@@ -334,6 +344,7 @@ pub fn start(content: &Arc<Pandemonium>, setup: &Setup) -> Result<Table, String>
         let seat = (n % usize::from(sides)) as u8;
         add_character(world, card, seat, at);
     }
+    goal::cue(world, Cue::Setup, Uid::NONE, Uid::NONE);
     if setup.easy {
         ease(world);
     }
@@ -360,3 +371,32 @@ pub const VALUES: [Value; 5] = [
     Value::Action,
     Value::Will,
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Content;
+    use crate::content::pandemonium::Survivor;
+
+    #[test]
+    fn the_deck_of_a_chapter_lacks_whom_the_chapter_brings() {
+        let content =
+            Content::load(&[std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels")]);
+        let content = content.pandemonium.expect("the content can be read");
+        let first = content.chapters.first().expect("a chapter").id;
+        let mut book = open_book(&content, first).expect("a board");
+        let (place, nurse) = content.ally(Key::fixed("nurse")).expect("a nurse");
+        let (good, evil) = (place * 2, place * 2 + 1);
+        let before = cards(&book, Deck::Allies);
+        assert!(before.contains(&good) && before.contains(&evil));
+        let mut chapter = Chapter::clone(&book.chapter);
+        chapter.survivors.push(Survivor {
+            ally: nurse.id,
+            at: Key::fixed("b4"),
+        });
+        book.chapter = Arc::new(chapter);
+        let after = cards(&book, Deck::Allies);
+        assert_eq!(after.len() + 2, before.len());
+        assert!(!after.contains(&good) && !after.contains(&evil));
+    }
+}

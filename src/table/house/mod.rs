@@ -451,6 +451,8 @@ pub struct Story {
     pub tasks: Vec<(Uid, u8)>,
     /// Bosses destroyed.
     pub destroyed: Vec<u16>,
+    /// Good allies who have died and have not been brought back, by their places.
+    pub fallen: Vec<u16>,
     /// Whether this game has no Pacts (PD-SOLO-03).
     pub solo: bool,
     /// Whether this game has easy mode (PD-EASY).
