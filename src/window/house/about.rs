@@ -13,6 +13,7 @@ pub fn about(scene: &Scene) -> String {
         Why::AssignDamage => return damage(scene),
         Why::PlaceItems => return drawn(scene),
         Why::GoOn => return go_on(scene),
+        Why::EvilOneTurn => return evil(scene),
         Why::ChooseWeapons => return weapons(scene),
         _ => {}
     }
@@ -66,7 +67,10 @@ const fn fixed(why: Why) -> &'static str {
         Why::EnemyPath => "The ways are equally short and equally blocked: you decide.",
         Why::DefenseOrder => "Agility and Will are the same: you decide who defends first.",
         Why::UseEventNow => "A kept Event can be played at any time, here too.",
-        Why::EvilOneTurn => "Between the characters' turn and the creatures'.",
+        Why::RealOrFeint => {
+            "It lies face down. At most half of what lies so may be real, rounded up."
+        }
+        Why::SendAfter => "In this turn it heads for nobody else.",
         Why::CharacterTurn
         | Why::RunStep
         | Why::SecondStep
@@ -75,6 +79,7 @@ const fn fixed(why: Why) -> &'static str {
         | Why::PlaceItems
         | Why::ChooseWeapons
         | Why::AssignDamage
+        | Why::EvilOneTurn
         | Why::GoOn => "",
     }
 }
@@ -143,4 +148,10 @@ fn weapons(scene: &Scene) -> String {
     format!(
         "{dice} dice, half of their faces are Hits. A weapon counts from its Difficulty in Hits on.{tested}"
     )
+}
+
+fn evil(scene: &Scene) -> String {
+    let left = scene.seen.detail.evil.unwrap_or_default();
+    let noun = if left == 1 { "action" } else { "actions" };
+    format!("{left} {noun} left, before the creatures move. Everybody else looks away.")
 }

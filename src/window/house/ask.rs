@@ -139,7 +139,19 @@ fn header(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk) -> f32 {
     let face = theme::square(rect.min + vec2(27.0, 27.0), 50.0);
     let mut left = rect.min.x;
     let figure = scene.figures().find(|f| f.uid == question.about);
-    if let Some(who) = scene.character(question.about) {
+    if scene.why() == Some(Why::EvilOneTurn) {
+        painter.circle(
+            face.center(),
+            26.0,
+            Color32::from_rgb(0x4e, 0x12, 0x1a),
+            Stroke::new(2.5, theme::BLOOD),
+        );
+        let path = "pandemonium/figures/evil_one.svg";
+        scene
+            .art
+            .paint(&painter, path, face.shrink(2.0), Color32::WHITE);
+        left = face.max.x + 12.0;
+    } else if let Some(who) = scene.character(question.about) {
         painter.circle_filled(face.center(), 26.0, theme::INK);
         let path = format!("pandemonium/characters/{}.svg", who.key);
         picture(
@@ -183,7 +195,13 @@ fn header(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk) -> f32 {
     let mut end = place.min.y + used;
     let about = about::about(scene);
     if !about.is_empty() {
-        let place = Rect::from_min_max(pos2(left, end + 2.0), pos2(rect.max.x, end + 54.0));
+        // Beside the button as long as it is there.
+        let right = if end + 2.0 < fold.max.y + 2.0 {
+            fold.min.x - 8.0
+        } else {
+            rect.max.x
+        };
+        let place = Rect::from_min_max(pos2(left, end + 2.0), pos2(right, end + 56.0));
         end = place.min.y + theme::write_in(&painter, place, &about, &theme::italic(14.0), ASH);
     }
     let end = end.max(if left > rect.min.x { face.max.y } else { 0.0 }) + 8.0;

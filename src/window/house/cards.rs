@@ -2,15 +2,14 @@
 
 use bevy_egui::egui::{Align2, Color32, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
-use super::ask::row;
-use super::desk::{Desk, Scene};
+use super::desk::Scene;
 use super::{pacts, picture, slots, tips};
 use crate::content::pandemonium::Item;
 use crate::games::pandemonium::Deck;
 use crate::games::pandemonium::effect::Source;
 use crate::table::house::Slot;
 use crate::table::house::act::Act;
-use crate::window::theme::{self, BONE, CANDLE, EMBER};
+use crate::window::theme::{self, BONE, CANDLE, EMBER, Look};
 
 /// A card: picture, name, text, a line below.
 pub fn card(ui: &mut Ui, scene: &Scene, path: &str, name: &str, text: &str, below: &str) {
@@ -171,13 +170,7 @@ fn item_card(ui: &mut Ui, scene: &Scene, item: &Item) {
 }
 
 /// Cards that have been drawn, each with what can become of it.
-pub fn drawn(
-    ui: &mut Ui,
-    scene: &Scene,
-    desk: &mut Desk,
-    picked: &mut Option<u16>,
-    shown: &mut Vec<u16>,
-) {
+pub fn drawn(ui: &mut Ui, scene: &Scene, picked: &mut Option<u16>, shown: &mut Vec<u16>) {
     let Some(drawn) = &scene.seen.detail.drawn else {
         return;
     };
@@ -263,14 +256,25 @@ pub fn drawn(
                     if usize::from(of) == n)
             })
             .collect();
-        for (option, act) in own {
-            shown.push(option);
-            let text = match act {
-                Act::Keep { slot, .. } => format!("Keep it: {}", slot_word(slot)),
-                Act::Refuse { .. } => "Discard it".to_owned(),
-                _ => scene.text(option).to_owned(),
+        if own.is_empty() {
+            continue;
+        }
+        shown.extend(own.iter().map(|(option, _)| *option));
+        let count = own.len() as f32;
+        let wide = (ui.available_width() - 4.0 - 6.0 * (count - 1.0)) / count;
+        let (all, _) =
+            ui.allocate_exact_size(vec2(ui.available_width() - 4.0, 38.0), Sense::hover());
+        for (k, (option, act)) in own.into_iter().enumerate() {
+            let left = all.min.x + k as f32 * (wide + 6.0);
+            let place = Rect::from_min_size(pos2(left, all.min.y), vec2(wide, 36.0));
+            let (label, look) = match act {
+                Act::Keep { slot, .. } => (slot_word(slot).to_owned(), Look::Plain),
+                Act::Refuse { .. } => ("Discard".to_owned(), Look::Plain),
+                _ => ("For the next card".to_owned(), Look::Plain),
             };
-            if row(ui, option, Some(act), &text, scene, desk) {
+            let id = ui.id().with(("drawn", option));
+            let response = theme::button_with(ui, id, place, &label, look, true);
+            if response.clicked() {
                 *picked = Some(option);
             }
         }
@@ -279,9 +283,9 @@ pub fn drawn(
 
 const fn slot_word(slot: Slot) -> &'static str {
     match slot {
-        Slot::Left => "into the left hand",
-        Slot::Right => "into the right hand",
-        Slot::Extra => "into the extra place",
-        Slot::Back(_) => "into the backpack",
+        Slot::Left => "Left hand",
+        Slot::Right => "Right hand",
+        Slot::Extra => "Extra place",
+        Slot::Back(_) => "Backpack",
     }
 }

@@ -98,8 +98,17 @@ pub fn face(scene: &Scene, act: Option<Act>, text: &str) -> Face {
         | Act::Exchange(piece)
         | Act::Reanimate(piece)
         | Act::Loot(piece)
-        | Act::PlayAlly(piece) => of_piece(scene, piece, text),
-        Act::Space(at) | Act::Step(at) | Act::Dash { to: at, .. } => of_space(scene, at, text),
+        | Act::PlayAlly(piece)
+        | Act::Steer(piece) => of_piece(scene, piece, text),
+        Act::Space(at) | Act::SummonAt(at) | Act::Step(at) | Act::Dash { to: at, .. } => {
+            of_space(scene, at, text)
+        }
+        Act::Real => Face::plain(
+            Icon::Sign("pandemonium/tokens/evil_trap.svg".to_owned()),
+            text,
+        ),
+        Act::Feint => Face::plain(Icon::Sign("pandemonium/tokens/hidden.svg".to_owned()), text),
+        Act::Skill(n) => of_skill(scene, n, text),
         Act::Tile(tile) => of_tile(scene, tile, text),
         Act::Border(border)
         | Act::Open(border)
@@ -308,6 +317,22 @@ fn short(item: &Item) -> String {
     match item.weapon {
         Some(_) => tips::item_text(item),
         None => item.text.clone(),
+    }
+}
+
+/// A skill of the tree under way, with what it does.
+fn of_skill(scene: &Scene, n: u8, text: &str) -> Face {
+    let icon = Icon::Sign("pandemonium/actions/skill.svg".to_owned());
+    let skill = scene
+        .character(asked(scene))
+        .and_then(|who| scene.book.tree(who.trees.last()?.key))
+        .and_then(|(_, tree)| tree.skills.get(usize::from(n.saturating_sub(1))));
+    match skill {
+        Some(skill) => Face {
+            below: skill.text.clone(),
+            ..Face::plain(icon, &skill.name)
+        },
+        None => Face::plain(icon, text),
     }
 }
 

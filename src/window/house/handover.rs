@@ -82,7 +82,7 @@ pub fn page(ctx: &egui::Context, all: Rect, scene: &Scene, desk: &mut Desk) {
     let (name, path) = match who {
         Some(who) => (
             who.name.as_str(),
-            format!("pandemonium/characters/{}.svg", who.key),
+            format!("pandemonium/figures/{}.svg", who.key),
         ),
         None => (
             "the Evil One",

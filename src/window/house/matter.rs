@@ -4,7 +4,7 @@ use bevy_egui::egui::{Align2, Color32, Rect, Sense, Stroke, StrokeKind, Ui, vec2
 
 use super::cards::{self, card};
 use super::desk::{Desk, Scene};
-use super::{fight, trade, tree};
+use super::{evil, fight, trade, tree};
 use crate::table::house::act::{Act, Why};
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER};
 
@@ -17,8 +17,9 @@ pub fn show(ui: &mut Ui, scene: &Scene, desk: &mut Desk, picked: &mut Option<u16
     let mut shown = Vec::new();
     match why {
         Why::PlaceItems | Why::SwapCard | Why::OneOrTwo => {
-            cards::drawn(ui, scene, desk, picked, &mut shown)
+            cards::drawn(ui, scene, picked, &mut shown)
         }
+        Why::EvilOneTurn => evil::powers(ui, scene, desk, picked, &mut shown),
         Why::ChooseTree => trees(ui, scene, picked, &mut shown),
         Why::ChooseSkill => skills(ui, scene, picked),
         Why::ExchangeItems | Why::AgreeExchange => {
@@ -111,15 +112,24 @@ fn trees(ui: &mut Ui, scene: &Scene, picked: &mut Option<u16>, shown: &mut Vec<u
             icon,
             Color32::WHITE,
         );
-        theme::write(
+        let name = theme::write(
             painter,
             rect.min + vec2(40.0, 6.0),
             Align2::LEFT_TOP,
-            &format!("{}: {}", found.name, found.line),
+            &found.name,
             theme::bold(15.0),
             if hot { CANDLE } else { BONE },
             wide - 50.0,
         );
+        let ink = theme::italic(13.0);
+        let line = theme::tight(
+            painter,
+            &found.line,
+            ink,
+            ASH,
+            rect.max.x - name.max.x - 20.0,
+        );
+        painter.galley(name.right_top() + vec2(10.0, 2.0), line, ASH);
         let body = Rect::from_min_max(rect.min + vec2(6.0, 30.0), rect.max - vec2(6.0, 4.0));
         tree::nodes(ui, body, found, &[], &[], u32::from(place) + 9000);
         if response.clicked() {
@@ -152,11 +162,6 @@ fn skills(ui: &mut Ui, scene: &Scene, picked: &mut Option<u16>) {
     let skills: Vec<u8> = open.iter().map(|(_, skill)| *skill).collect();
     if let Some(skill) = tree::nodes(ui, rect, found, &view.taken, &skills, who.uid.0 + 5000) {
         *picked = open.iter().find(|(_, s)| *s == skill).map(|(n, _)| *n);
-    }
-    for (_, skill) in &open {
-        if let Some(about) = found.skills.get(usize::from(skill.saturating_sub(1))) {
-            note(ui, &format!("{}: {}", about.name, about.text));
-        }
     }
 }
 

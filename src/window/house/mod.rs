@@ -9,6 +9,7 @@ pub mod choosing;
 mod chrome;
 pub mod desk;
 mod effects;
+mod evil;
 mod face;
 mod fate;
 mod fight;
@@ -62,7 +63,8 @@ struct Layout {
 }
 
 impl Layout {
-    fn of(all: Rect, log_open: bool) -> Layout {
+    /// `least` is how high the left column must at least be.
+    fn of(all: Rect, log_open: bool, least: f32) -> Layout {
         let gap = 8.0;
         let all = all.shrink(gap);
         let (left, top, right, bottom) = (all.min.x, all.min.y, all.max.x, all.max.y);
@@ -76,7 +78,7 @@ impl Layout {
         let column = left + aside;
         let edge = right - beside;
         let log = if log_open {
-            (tall * 0.36).max(150.0)
+            (tall - least - gap).clamp(96.0, (tall * 0.36).max(150.0))
         } else {
             log::FOLDED
         };
@@ -117,7 +119,6 @@ pub fn screen(
         return Ok(());
     };
     let own = settings.clone();
-    let layout = Layout::of(all, own.log);
     let scene = Scene {
         seen: &seen,
         book: &seen.book,
@@ -128,7 +129,9 @@ pub fn screen(
         settings: &own,
         now: time.elapsed_secs_f64(),
         playing: feed.playing(),
+        power: desk.power,
     };
+    let layout = Layout::of(all, own.log, left::least(&scene));
     let out = &mut intents.0;
     ground(&ui, all, &scene);
     desk.handing = feed.page.is_none()
@@ -154,7 +157,7 @@ pub fn screen(
         settings.save();
     }
     desk::menu(&ctx, &scene, &mut desk, out);
-    log::detail(&ctx, layout.log, all, &scene, &mut desk);
+    log::detail(&ctx, layout.log, layout.right, &scene, &mut desk);
     watching(&mut ui, layout.bar, &seat, out);
     skip(&ctx, layout.board, &scene, blocked, out);
     let ended = seen.view.over.is_some() && !scene.playing;

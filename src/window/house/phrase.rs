@@ -23,11 +23,10 @@ pub fn phrase(world: &World, ask: &Ask, act: AnyAct, text: String) -> String {
         Act::Border(border) => {
             let place = with_places(world, ask, border, &text);
             match why {
-                Why::EvilOneTurn => format!("Evil Barricade on {place}"),
+                Why::EvilOneTurn => place,
                 _ => first_letter_up(&place),
             }
         }
-        Act::Space(_) if why == Why::EvilOneTurn => format!("Evil Trap in {text}"),
         Act::Space(_) if why == Why::Travel => format!("Travel to {text}"),
         Act::Split { souls: 0, life } => format!("Lose {life} Life"),
         Act::Split { souls, life: 0 } => {

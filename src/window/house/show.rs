@@ -9,7 +9,7 @@ use super::{phrase, told};
 use crate::content::Pandemonium;
 use crate::games::pandemonium::effect::{self, Source};
 use crate::games::pandemonium::view::View;
-use crate::games::pandemonium::{Book, Setup, figure, roll, strike, turn, walk, words};
+use crate::games::pandemonium::{Book, Setup, evil_one, figure, roll, strike, turn, walk, words};
 use crate::runs::session::Session;
 use crate::table::ask::Act as AnyAct;
 use crate::table::house::act::{Act, Why};
@@ -27,8 +27,8 @@ use crate::window::show::Show;
 /// What an option costs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
-    /// An Action.
-    pub action: bool,
+    /// Actions.
+    pub actions: u8,
     /// Life, as far as it is known before.
     pub life: u8,
     /// What of the Life is for leaving.
@@ -56,6 +56,8 @@ pub struct Detail {
     pub source: Option<Source>,
     /// Damage that is left to be assigned.
     pub left: Option<u16>,
+    /// Actions that the Evil One has left, while he is asked.
+    pub evil: Option<u8>,
 }
 
 /// What is remembered of a game.
@@ -137,6 +139,7 @@ impl Show for Pandemonium {
             challenge: last(Kind::Challenge).and_then(|p| world.find(p)).cloned(),
             source: effect::asking(world),
             left: strike::to_assign(world),
+            evil: evil_one::actions_left(world),
         };
         let Some(ask) = session.ask() else {
             return detail;
@@ -154,7 +157,11 @@ impl Show for Pandemonium {
                 continue;
             };
             let mut cost = Cost {
-                action: turn && turn::is_paid(world, ask.about, act),
+                actions: if turn {
+                    turn::cost(world, ask.about, act)
+                } else {
+                    0
+                },
                 ..Cost::default()
             };
             if let (true, Act::Step(to) | Act::Dash { to, .. }) = (turn, act) {

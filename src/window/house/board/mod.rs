@@ -7,7 +7,7 @@ mod pieces;
 mod places;
 mod touch;
 
-pub use floor::{goal_spaces, swatch};
+pub use floor::{goal_spaces, swatch, vehicle_path};
 pub use glass::comes as glass_comes;
 pub use pieces::{figure_path, ring};
 pub use touch::options as options_of;

@@ -24,7 +24,7 @@ pub fn all(painter: &Painter, scene: &Scene, desk: &Desk, places: &Places, under
 pub fn one(painter: &Painter, scene: &Scene, desk: &Desk, place: &Place, under: Option<Under>) {
     let view = &scene.seen.view;
     let hot = under == Some(Under::Piece(place.uid)) || desk.pointed.pieces.contains(&place.uid);
-    let asked = scene.options().any(|(_, act)| concerns(act, place.uid));
+    let asked = scene.lit().any(|(_, act)| concerns(act, place.uid));
     if let Some(token) = view.tokens.iter().find(|t| t.uid == place.uid) {
         draw_token(painter, scene, token, *place);
     } else if let Some(character) = scene.character(place.uid) {
@@ -55,7 +55,7 @@ pub fn one(painter: &Painter, scene: &Scene, desk: &Desk, place: &Place, under: 
 fn concerns(act: Act, piece: Uid) -> bool {
     matches!(act,
         Act::Piece(who) | Act::Exchange(who) | Act::Reanimate(who) | Act::Loot(who) | Act::PickUp(who)
-        | Act::UseToken(who) | Act::TurnToken(who) | Act::PlayAlly(who) if who == piece)
+        | Act::UseToken(who) | Act::TurnToken(who) | Act::PlayAlly(who) | Act::Steer(who) if who == piece)
 }
 
 /// A ring in the colour and pattern of a seat.
@@ -212,6 +212,14 @@ fn draw_figure(painter: &Painter, scene: &Scene, figure: &FigureView, place: Pla
             ));
         }
     }
+    if figure.survivor {
+        // Nobody leads him yet: a broken ring.
+        for n in 0..8 {
+            let turn = n as f32 / 8.0 * std::f32::consts::TAU;
+            let dot = at + vec2(turn.cos(), turn.sin()) * (radius + 2.5);
+            painter.circle_filled(dot, 1.8, theme::CANDLE);
+        }
+    }
     if boss {
         painter.circle_stroke(at, radius + 4.5, Stroke::new(2.0, theme::BLOOD));
     }
@@ -273,6 +281,21 @@ fn draw_token(painter: &Painter, scene: &Scene, token: &TokenView, place: Place)
         Stroke::new(1.8, edge),
         bevy_egui::egui::StrokeKind::Inside,
     );
+    if token.face_down {
+        let path = "pandemonium/tokens/hidden.svg";
+        scene
+            .art
+            .paint(painter, path, square.expand(1.0), Color32::WHITE);
+        if let (Some(feint), true) = (token.feint, scene.knows()) {
+            let (sign, ground) = if feint {
+                ("–", theme::ASH)
+            } else {
+                ("!", theme::ROSE)
+            };
+            badge(painter, square.right_top(), sign, ground, theme::INK);
+        }
+        return;
+    }
     let tint = if token.used {
         Color32::from_gray(130)
     } else {
