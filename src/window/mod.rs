@@ -10,6 +10,7 @@ mod controls;
 mod desk;
 mod dice;
 mod feed;
+mod footer;
 mod games;
 mod house;
 mod intent;

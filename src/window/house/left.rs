@@ -30,8 +30,10 @@ pub fn least(scene: &Scene) -> f32 {
 
 fn aim_tall(scene: &Scene) -> f32 {
     // Some forty letters go into a line.
-    let lines = scene.chapter.aim.chars().count().div_ceil(40).clamp(1, 4);
-    lines as f32 * 16.0 + 6.0
+    match scene.chapter.aim.chars().count().div_ceil(40) {
+        0 => 0.0,
+        lines => lines.min(4) as f32 * 16.0 + 6.0,
+    }
 }
 
 /// Draws the column.
@@ -49,7 +51,9 @@ pub fn column(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk) {
     if scene.seen.view.vehicle.is_some() {
         vehicle(ui, next(BAR, 4.0), scene);
     }
-    aim(ui, next(aim_tall(scene), 2.0), scene, desk);
+    if !scene.chapter.aim.is_empty() {
+        aim(ui, next(aim_tall(scene), 2.0), scene, desk);
+    }
     for n in 0..scene.seen.view.tallies.len() {
         counter(ui, next(COUNTER, 0.0), scene, n);
     }

@@ -42,8 +42,6 @@ pub fn show(ui: &mut Ui, scene: &Scene, desk: &mut Desk, picked: &mut Option<u16
             | Why::RerollDie
             | Why::StunRoll
             | Why::AssignDamage
-            | Why::DueOrder
-            | Why::SplitLoss
     );
     if fights {
         fight::strike(ui, scene, desk, picked, &mut shown);
