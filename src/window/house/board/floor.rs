@@ -1,7 +1,10 @@
 //! Floors, walls, names and what lies on the ground.
 
+use std::sync::Arc;
+
+use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, epaint::Vertex, pos2, vec2,
+    Color32, Galley, Mesh, Painter, Pos2, Rect, Shape, Stroke, epaint::Vertex, pos2, vec2,
 };
 
 use super::{Grid, badge};
@@ -255,20 +258,49 @@ fn widest(cells: &[(u8, u8)]) -> Option<((u8, u8), u8)> {
     best
 }
 
+/// Where the name of a space stands: the corner, how wide it may be, and in how many lines.
+fn title_room(grid: &Grid, cells: &[(u8, u8)]) -> Option<(Pos2, f32, usize)> {
+    let ((column, row), wide) = widest(cells)?;
+    let corner = grid.cell(column, row).min + vec2(5.5, 5.0);
+    let width = grid.cell * f32::from(wide) - 11.0;
+    let lines = if cells.contains(&(column, row + 1)) {
+        2
+    } else {
+        1
+    };
+    Some((corner, width, lines))
+}
+
+/// The name of a space, small: in one line if it can be, in two where there is room below.
+fn title(painter: &Painter, text: &str, ink: Color32, width: f32, lines: usize) -> Arc<Galley> {
+    let font = theme::plain(12.0);
+    let wide = painter.layout_no_wrap(text.to_owned(), font.clone(), ink);
+    let letters = text.chars().count().max(1) as f32;
+    // Letters that would stand too close are better read in two lines.
+    let close = wide.size().x - width > letters * 0.45;
+    if !(close && lines > 1 && text.contains(' ')) {
+        return theme::tight(painter, text, font, ink, width);
+    }
+    let mut job = LayoutJob::simple(text.to_owned(), font, ink, width);
+    job.wrap.max_rows = 2;
+    job.wrap.break_anywhere = false;
+    painter.layout_job(job)
+}
+
 /// What pieces should leave free in a space: its name, and what lies on its ground.
 pub fn taken(scene: &Scene, grid: &Grid, at: SpaceId) -> Vec<Rect> {
     let Some(space) = scene.board.get(at) else {
         return Vec::new();
     };
     let mut all = Vec::new();
-    if let Some(((column, row), wide)) = widest(&space.cells) {
-        let cell = grid.cell(column, row);
-        let letters = space.title.chars().count() as f32 * 6.4 + 10.0;
-        let width = letters.min(grid.cell * f32::from(wide) - 12.0);
-        all.push(Rect::from_min_size(
-            cell.min + vec2(6.0, 4.0),
-            vec2(width, 16.0),
-        ));
+    if let Some((corner, width, lines)) = title_room(grid, &space.cells) {
+        let letters = space.title.chars().count() as f32 * 5.8 + 8.0;
+        let tall = if letters > width + 12.0 && lines > 1 {
+            29.0
+        } else {
+            16.0
+        };
+        all.push(Rect::from_min_size(corner, vec2(letters.min(width), tall)));
     }
     if let (Some((column, row)), Some(view)) = (lowest(&space.cells), view_of(scene, at)) {
         let count = [view.explored, view.souls > 0, view.traps > 0]
@@ -292,23 +324,20 @@ pub fn titles(painter: &Painter, scene: &Scene, grid: &Grid) {
         let Some(space) = scene.board.get(id) else {
             continue;
         };
-        let Some(((column, row), wide)) = widest(&space.cells) else {
+        let Some((at, width, lines)) = title_room(grid, &space.cells) else {
             continue;
         };
-        let cell = grid.cell(column, row);
-        let width = grid.cell * f32::from(wide) - 11.0;
         let dark = view_of(scene, id).is_some_and(|view| view.dark);
         let (ink, ground) = match dark {
             true => (theme::BONE, Color32::from_rgb(0x12, 0x15, 0x28)),
             false => (theme::INK, Color32::from_rgb(0xf2, 0xe6, 0xcc)),
         };
-        let title = if space.title.is_empty() {
+        let name = if space.title.is_empty() {
             space.name.as_str()
         } else {
             &space.title
         };
-        let galley = theme::tight(painter, title, theme::plain(12.0), ink, width - 5.0);
-        let at = cell.min + vec2(5.5, 5.0);
+        let galley = title(painter, name, ink, width - 5.0, lines);
         let plate = Rect::from_min_size(at, galley.size() + vec2(6.0, 0.0));
         painter.rect_filled(plate, 3.0, theme::faded(ground, 0.78));
         painter.galley(at + vec2(3.0, 0.0), galley, ink);
