@@ -107,13 +107,16 @@ pub fn in_order(world: &World) -> Vec<Uid> {
 }
 
 /// The character whose player makes shared decisions (PD-RUL-13): the active one, else the first in turn order who
-/// is in play.
+/// is in play; among rivals the last, who has moved after all others (PD-RUL-164).
 pub fn speaker(world: &World) -> Uid {
     let active = world.cursor().active;
     if active.is_some() && world.cursor().phase == CHARACTERS {
         return active;
     }
-    let order = in_order(world);
+    let mut order = in_order(world);
+    if world.resource::<Book>().chapter.rules.elimination {
+        order.reverse();
+    }
     order
         .iter()
         .copied()
@@ -251,9 +254,19 @@ pub fn rebuild(world: &mut World) {
     world.insert_resource(Doors(doors));
 }
 
-/// Whether a space has a portal.
+/// Whether a space has a portal that has not been sealed.
 pub fn is_portal(world: &World, at: SpaceId) -> bool {
-    ground(world, at).portal
+    let ground = ground(world, at);
+    ground.portal && !ground.sealed
+}
+
+/// All spaces with a portal that has not been sealed, by number.
+pub fn portals(world: &World) -> Vec<SpaceId> {
+    let board = &world.resource::<Book>().board;
+    board
+        .space_ids()
+        .filter(|at| is_portal(world, *at))
+        .collect()
 }
 
 /// The id of the card of a piece: the character's, breed's, ally's or boss', or the name of a token.

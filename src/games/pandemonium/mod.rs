@@ -17,6 +17,7 @@
 //! | `growth` | PD-SKILL |
 //! | `effect` | the effect verbs |
 //! | `condition` | the conditions of Pacts, triggers and goals |
+//! | `task` | tasks of the chapter: PD-MODE-02 |
 //! | `card` | PD-EVENT, PD-PACT |
 //! | `portal` | PD-PORTAL, PD-DIM |
 //! | `ally` | PD-ALLY |
@@ -46,6 +47,7 @@ pub mod setup;
 pub mod sheet;
 pub mod situation;
 pub mod strike;
+pub mod task;
 pub mod token;
 pub mod turn;
 pub mod view;
@@ -188,6 +190,11 @@ impl std::ops::Deref for Book {
 /// The content of the game being played.
 pub fn book(world: &World) -> Book {
     world.resource::<Book>().clone()
+}
+
+/// Whether a player can have a secret from another one: there are Pacts, or an Evil One (PD-PACT-01, PD-MODE-04).
+pub fn has_secrets(world: &World) -> bool {
+    !world.story().solo || evil_one::seat(world).is_some()
 }
 
 /// How the rules of this game reach the table; adds to [`Access`] what speaks of houses.

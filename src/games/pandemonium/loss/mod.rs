@@ -93,6 +93,8 @@ origins! {
         EvilTrap: ["PD-EVILTRAP-02", "PD-SOUL-11", "PD-RUL-97"],
         /// A card, skill or rule of the chapter.
         Card: ["PD-SOUL-11", "PD-RUL-97"],
+        /// The attack of another character (PD-MODE-05).
+        Rival: ["PD-MODE-05", "PD-SOUL-11", "PD-RUL-97"],
     }
 }
 
@@ -109,6 +111,8 @@ origins! {
         NoRoom: ["PD-SPAWN-14"],
         /// A card or rule of the chapter.
         Card: ["PD-RUL-42"],
+        /// A Final Battle (PD-CONT-16); no skill helps.
+        Final: ["PD-SKILL-C6", "PD-RUL-42"],
         /// The Terror of a boss (PD-RUL-152); no skill that speaks of creatures helps (PD-BOSS-01).
         Boss: ["PD-CATK-06", "PD-RUL-152"],
     }
@@ -129,6 +133,11 @@ pub fn lose_life(world: &mut World, who: Uid, by: u8, cause: Cause) {
                 .step(0),
         );
     }
+}
+
+/// Whether this work is a loss of Life that has not been paid yet.
+pub fn is_loss(frame: &Frame) -> bool {
+    frame.job == LOSE || frame.job == SPLIT
 }
 
 /// PD-TIME-43.
