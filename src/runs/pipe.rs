@@ -152,13 +152,15 @@ impl<T: Title, W: Write> Pipe<'_, T, W> {
         };
         let world = self.session.table().world();
         let options: Vec<Value> = ask
-            .options
-            .iter()
+            .choices()
             .enumerate()
             .map(|(n, act)| {
                 let mut option = Map::new();
                 option.insert("i".to_owned(), json!(n));
-                option.extend(T::option(world, *act));
+                option.extend(T::option(world, act));
+                if n >= ask.options.len() {
+                    option.insert("aside".to_owned(), json!(true));
+                }
                 Value::Object(option)
             })
             .collect();

@@ -2,7 +2,7 @@
 
 use bevy::ecs::prelude::World;
 
-use super::fight;
+use super::{event, fight};
 use crate::content::pandemonium::Item;
 use crate::games::pandemonium::{Book, figure, sheet};
 use crate::table::house::act::{Act, Why};
@@ -27,9 +27,8 @@ pub fn choose(world: &World, why: Why, about: Uid, options: &[Act]) -> Option<Ac
         }
         Why::AgreeExchange => find(Act::No).or(last()),
         Why::TakeEvent => find(Act::No).or(last()),
-        Why::UseEventNow | Why::Travel | Why::SwapCard | Why::AllyTurn | Why::ExchangeItems => {
-            last()
-        }
+        Why::UseEventNow => event::choose(world, options),
+        Why::Travel | Why::SwapCard | Why::AllyTurn | Why::ExchangeItems => last(),
         Why::FirstPortal | Why::TilePortal => far(world, options),
         _ => options.first().copied(),
     }

@@ -304,6 +304,11 @@ pub enum What {
         character: Key,
         with: Key,
     },
+    ExchangeOff {
+        uid: Uid,
+        character: Key,
+        with: Key,
+    },
     ItemUsed {
         uid: Uid,
         character: Key,
