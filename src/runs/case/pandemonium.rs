@@ -200,6 +200,9 @@ pub(super) enum Choice {
     Even,
     Yes,
     No,
+    PassTurn,
+    PassRound,
+    PassAttack,
     Done,
 }
 
@@ -360,6 +363,9 @@ fn fields(choice: &Choice) -> Value {
         Choice::Even => json!({"act": "Even"}),
         Choice::Yes => json!({"act": "Yes"}),
         Choice::No => json!({"act": "No"}),
+        Choice::PassTurn => json!({"act": "PassTurn"}),
+        Choice::PassRound => json!({"act": "PassRound"}),
+        Choice::PassAttack => json!({"act": "PassAttack"}),
         Choice::Done => json!({"act": "Done"}),
     }
 }

@@ -334,6 +334,11 @@ pub enum What {
         character: Key,
         with: Key,
     },
+    ExchangeOff {
+        uid: Uid,
+        character: Key,
+        with: Key,
+    },
     ItemUsed {
         uid: Uid,
         character: Key,

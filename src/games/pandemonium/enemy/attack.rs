@@ -72,6 +72,8 @@ fn strike(world: &mut World, frame: Frame) {
     for ally in allies {
         ally::kill(world, ally);
     }
+    pause::attacked(world, &standing);
+    pause::pause(world);
 }
 
 /// One bit for each character, in the order of [`figure::characters`].
@@ -129,6 +131,7 @@ fn over(world: &mut World, frame: Frame) {
 /// Adds work: a character defends against damage, and loses what is not cancelled (PD-DEF).
 pub fn defend(world: &mut World, who: Uid, damage: u8, cause: loss::Cause) {
     let at = CAUSES.iter().position(|each| *each == cause).unwrap_or(0);
+    pause::attacked(world, &[who]);
     world.push(
         Frame::of(DEFEND)
             .who(who)

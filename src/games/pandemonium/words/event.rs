@@ -339,6 +339,9 @@ fn told(content: &Pandemonium, what: &What) -> String {
             list(taken)
         ),
         What::ExchangeRefused { with, .. } => format!("{} does not agree.", n(with)),
+        What::ExchangeOff {
+            character, with, ..
+        } => format!("{} and {} cannot exchange any more.", n(character), n(with)),
         What::ItemUsed {
             character, item, ..
         } => format!("{} uses {}.", n(character), n(item)),
