@@ -112,7 +112,7 @@ pub(super) fn remove_token(
 }
 
 /// The vehicle of the chapter gains repairs, or loses them (PD-SETUP-09).
-pub(super) fn repair(world: &mut World, frame: Frame, effect: &Effect, by: i8) {
+pub(super) fn repair(world: &mut World, by: i8) {
     let chapter = &world.resource::<Book>().chapter;
     let Some(vehicle) = chapter.vehicle.as_ref() else {
         return;
@@ -125,9 +125,8 @@ pub(super) fn repair(world: &mut World, frame: Frame, effect: &Effect, by: i8) {
     }
     world.retell(|story| story.repairs = repairs);
     let runs = condition::vehicle_runs(world);
-    let rules = ids(world, frame, effect);
     world.say(
-        rules,
+        &["PD-SETUP-09", "PD-MODE-02"],
         What::VehicleRepaired {
             vehicle: name,
             by: repairs as i8 - before as i8,
