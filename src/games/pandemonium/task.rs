@@ -49,6 +49,11 @@ fn spent(world: &World, who: Uid, n: u8, task: &Task) -> bool {
     task.once && done.iter().any(|(_, each)| *each == n) || task.each && done.contains(&(who, n))
 }
 
+/// Whether a character may still do a task in this game, here or elsewhere, now or later.
+pub fn left(world: &World, who: Uid, n: u8) -> bool {
+    find(world.resource::<Book>(), n).is_some_and(|task| !spent(world, who, n, task))
+}
+
 /// Why a character cannot do a task now, if he cannot; Actions not looked at.
 pub fn closed(world: &World, who: Uid, n: u8) -> Option<String> {
     let book = world.resource::<Book>();
