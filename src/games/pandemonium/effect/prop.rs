@@ -157,22 +157,28 @@ pub(super) fn remove_boss(world: &mut World, frame: Frame, effect: &Effect, boss
     }
 }
 
-/// A counter of the chapter changes.
+/// A counter of the chapter changes, never below 0. Only one with a name is told of.
 pub(super) fn count(world: &mut World, frame: Frame, effect: &Effect, counter: u8, by: i8) {
-    let mut to = None;
-    world.retell(|story| {
-        if let Some(value) = story.counters.get_mut(usize::from(counter)) {
-            *value = value.saturating_add(by);
-            to = Some(*value);
-        }
-    });
-    let Some(to) = to else {
+    let counters = world.story().counters;
+    let Some(before) = counters.get(usize::from(counter)).copied() else {
         return;
     };
+    let to = before.saturating_add(by).max(0);
+    if to == before {
+        return;
+    }
+    world.retell(|story| {
+        if let Some(value) = story.counters.get_mut(usize::from(counter)) {
+            *value = to;
+        }
+    });
     let named = &world.resource::<Book>().chapter.counters;
-    let named = named.iter().find(|each| each.n == counter);
-    let name = named.map_or(Key::fixed(""), |each| Key::new(&each.name));
-    let of = named.and_then(|each| each.of);
+    let Some(named) = named.iter().find(|each| each.n == counter) else {
+        // It works behind the scenes, but conditions look at it.
+        world.alarm();
+        return;
+    };
+    let (name, of) = (Key::new(&named.name), named.of);
     let rules = ids(world, frame, effect);
     world.say(
         rules,
