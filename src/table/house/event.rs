@@ -90,7 +90,7 @@ pub enum What {
     Counted {
         counter: u8,
         to: i8,
-        /// What it counts; empty if the chapter does not say.
+        /// What it counts.
         name: Key,
         /// How many are wanted, if the chapter says so.
         of: Option<u8>,

@@ -160,10 +160,7 @@ fn told(content: &Pandemonium, what: &What) -> String {
         | What::TokenRemoved { .. }
         | What::BossLeft { .. }
         | What::SurvivorPlaced { .. }
-        | What::AllyJoined { .. }
-        | What::PortalSealed { .. }
-        | What::PortalOpened { .. }
-        | What::NoPortal {} => chapter::told(content, what),
+        | What::AllyJoined { .. } => chapter::told(content, what),
         What::LifeLost {
             character,
             by,
@@ -581,30 +578,15 @@ fn told(content: &Pandemonium, what: &What) -> String {
         What::AllyDied { ally, space, .. } => format!("{} dies in {space}.", n(ally)),
         What::AllyLooted { ally, by, .. } => format!("{} loots {}.", n(by), n(ally)),
         What::BodyLooted { character, by, .. } => format!("{} loots {}.", n(by), n(character)),
-        What::PortalEntered {
-            character, space, ..
-        } => format!("{} enters the portal in {space}.", n(character)),
-        What::ChallengeDrawn {
-            character, card, ..
-        } => format!("{} faces {}.", n(character), n(card)),
-        What::TrialCreature { roll, breed } => {
-            format!("In the other dimension a {roll} brings {}.", n(breed))
-        }
-        What::TrialRolled { dice, .. } => format!("The challenge is rolled: {dice:?}."),
-        What::TrialEnded { passed: true } => "The trial is passed.".to_owned(),
-        What::TrialEnded { passed: false } => "The trial is failed.".to_owned(),
-        What::ChallengeEnded {
-            character,
-            passed: true,
-            ..
-        } => format!("{} passes the challenge.", n(character)),
-        What::ChallengeEnded {
-            character,
-            passed: false,
-            ..
-        } => format!("{} fails the challenge.", n(character)),
-        What::Travelled {
-            character, space, ..
-        } => format!("{} comes out in {space}.", n(character)),
+        What::PortalSealed { .. }
+        | What::PortalOpened { .. }
+        | What::NoPortal {}
+        | What::PortalEntered { .. }
+        | What::ChallengeDrawn { .. }
+        | What::TrialCreature { .. }
+        | What::TrialRolled { .. }
+        | What::TrialEnded { .. }
+        | What::ChallengeEnded { .. }
+        | What::Travelled { .. } => dimension::told(content, what),
     }
 }
