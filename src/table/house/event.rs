@@ -569,13 +569,13 @@ pub enum What {
         uid: Uid,
         character: Key,
         hits: Vec<bool>,
-        critical: bool,
     },
     DamageTaken {
         uid: Uid,
         character: Key,
         fury: u8,
         hits: u8,
+        critical: bool,
         damage: u8,
     },
     // Enemies.
@@ -588,6 +588,9 @@ pub enum What {
         breed: Key,
         at: SpaceId,
         space: Key,
+    },
+    NoMiniature {
+        breed: Key,
     },
     NoRoom {
         breed: Option<Key>,
@@ -693,6 +696,7 @@ pub enum What {
         uid: Uid,
         character: Key,
         dice: Vec<u8>,
+        hits: Vec<bool>,
     },
     TrialEnded {
         passed: bool,

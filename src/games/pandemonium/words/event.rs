@@ -142,8 +142,12 @@ fn told(content: &Pandemonium, what: &What) -> String {
         What::Cursed {
             character, pacts, ..
         } => format!(
-            "{} is cursed and loses: {pacts} of the Pacts has not been fulfilled.",
-            n(character)
+            "{} is cursed and loses: {} not been fulfilled.",
+            n(character),
+            match pacts {
+                1 => "a Pact has".to_owned(),
+                more => format!("{more} Pacts have"),
+            }
         ),
         What::Counted { counter, to } => {
             format!("Counter {} of the chapter is at {to}.", counter + 1)
@@ -479,25 +483,23 @@ fn told(content: &Pandemonium, what: &What) -> String {
             enemy, space, fury, ..
         } => format!("{} attacks in {space} with Fury {fury}.", n(enemy)),
         What::DefenseRolled {
-            character,
-            hits,
-            critical,
-            ..
-        } => format!(
-            "{} defends: {}{}.",
-            n(character),
-            dice_text(hits),
-            if *critical { ", a critical" } else { "" }
-        ),
+            character, hits, ..
+        } => format!("{} defends and rolls {}.", n(character), dice_text(hits)),
         What::DamageTaken {
             character,
             fury,
             hits,
+            critical,
             damage,
             ..
         } => format!(
-            "{fury} damage less {} leaves {damage} for {}.",
+            "{fury} damage less {}{} leaves {damage} for {}.",
             count(*hits, "Hit"),
+            if *critical {
+                ", 1 of them for a critical,"
+            } else {
+                ""
+            },
             n(character)
         ),
         What::SummonRolled {
@@ -508,6 +510,9 @@ fn told(content: &Pandemonium, what: &What) -> String {
             format!("The Invocation die shows {roll} and is thrown again.")
         }
         What::CreatureSummoned { breed, space, .. } => format!("{} appears in {space}.", n(breed)),
+        What::NoMiniature { breed } => {
+            format!("No miniature of {} is left: none appears.", n(breed))
+        }
         What::NoRoom { .. } => "There are too many creatures: fear spreads instead.".to_owned(),
         What::EvilDieThrown { face } => format!("The Evil Die shows {}.", evil_face(*face)),
         What::EnemyActs { enemy, .. } => format!("{} acts.", n(enemy)),
@@ -547,7 +552,14 @@ fn told(content: &Pandemonium, what: &What) -> String {
         What::TrialCreature { roll, breed } => {
             format!("In the other dimension a {roll} brings {}.", n(breed))
         }
-        What::TrialRolled { dice, .. } => format!("The challenge is rolled: {dice:?}."),
+        What::TrialRolled { dice, hits, .. } => {
+            let numbers: Vec<String> = dice.iter().map(u8::to_string).collect();
+            let shown = match hits.is_empty() {
+                true => numbers.join(" "),
+                false => dice_text(hits),
+            };
+            format!("The challenge is rolled: {shown}.")
+        }
         What::TrialEnded { passed: true } => "The trial is passed.".to_owned(),
         What::TrialEnded { passed: false } => "The trial is failed.".to_owned(),
         What::ChallengeEnded {
