@@ -98,8 +98,12 @@ fn told(content: &Pandemonium, what: &What) -> String {
         What::Cursed {
             character, pacts, ..
         } => format!(
-            "{} is cursed and loses: {pacts} of the Pacts has not been fulfilled.",
-            n(character)
+            "{} is cursed and loses: {} not been fulfilled.",
+            n(character),
+            match pacts {
+                1 => "a Pact has".to_owned(),
+                more => format!("{more} Pacts have"),
+            }
         ),
         What::Counted { .. }
         | What::TaskDone { .. }
@@ -467,25 +471,23 @@ fn told(content: &Pandemonium, what: &What) -> String {
             enemy, space, fury, ..
         } => format!("{} attacks in {space} with Fury {fury}.", n(enemy)),
         What::DefenseRolled {
-            character,
-            hits,
-            critical,
-            ..
-        } => format!(
-            "{} defends: {}{}.",
-            n(character),
-            dice_text(hits),
-            if *critical { ", a critical" } else { "" }
-        ),
+            character, hits, ..
+        } => format!("{} defends and rolls {}.", n(character), dice_text(hits)),
         What::DamageTaken {
             character,
             fury,
             hits,
+            critical,
             damage,
             ..
         } => format!(
-            "{fury} damage less {} leaves {damage} for {}.",
+            "{fury} damage less {}{} leaves {damage} for {}.",
             count(*hits, "Hit"),
+            if *critical {
+                ", 1 of them for a critical,"
+            } else {
+                ""
+            },
             n(character)
         ),
         What::SummonRolled {
@@ -496,6 +498,9 @@ fn told(content: &Pandemonium, what: &What) -> String {
             format!("The Invocation die shows {roll} and is thrown again.")
         }
         What::CreatureSummoned { breed, space, .. } => format!("{} appears in {space}.", n(breed)),
+        What::NoMiniature { breed } => {
+            format!("No miniature of {} is left: none appears.", n(breed))
+        }
         What::NoRoom { .. } => "There are too many creatures: fear spreads instead.".to_owned(),
         What::EvilDieThrown { face } => format!("The Evil Die shows {}.", evil_face(*face)),
         What::EnemyActs { enemy, .. } => format!("{} acts.", n(enemy)),
