@@ -8,10 +8,12 @@
 //! | `way` | the cheapest way over the board |
 //! | `fight` | the chance of an attack to kill |
 //! | `turn` | what to do next in the own turn |
+//! | `evil` | the Evil One's player |
 //! | `choice` | answers to all other questions |
 
 mod aim;
 mod choice;
+mod evil;
 mod fight;
 mod plan;
 mod turn;
@@ -50,6 +52,9 @@ impl Bot for Guest {
         let chosen = match why {
             Why::CharacterTurn => turn::choose(world, ask.about, &options),
             Why::RunStep | Why::SecondStep => turn::go_on(world, ask.about, &options),
+            Why::EvilOneTurn | Why::RealOrFeint | Why::SendAfter => {
+                evil::choose(world, why, ask.about, &options)
+            }
             _ => choice::choose(world, why, ask.about, &options),
         };
         let place = chosen
