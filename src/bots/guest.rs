@@ -9,6 +9,7 @@
 //! | `fight` | the chance of an attack to kill |
 //! | `turn` | what to do next in the own turn |
 //! | `evil` | the Evil One's player |
+//! | `rival` | what is done about rivals where only one can win |
 //! | `choice` | answers to all other questions |
 
 mod aim;
@@ -16,6 +17,7 @@ mod choice;
 mod evil;
 mod fight;
 mod plan;
+mod rival;
 mod turn;
 mod way;
 
