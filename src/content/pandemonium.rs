@@ -11,7 +11,9 @@ mod shelf;
 
 use serde::Deserialize;
 
-pub use chapter::{Chapter, LaidTile, Relics, SpaceNote, Switches, TileCard, lay};
+pub use chapter::{
+    Chapter, Counter, LaidTile, Relics, SpaceNote, Survivor, Switches, Task, TileCard, Vehicle, lay,
+};
 pub use definitions::HouseDefinitions;
 pub(crate) use kind::Kind;
 pub(crate) use shelf::Shelf;

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::{Pandemonium, Trigger, one};
+use super::{Pandemonium, Trigger, always, one};
 use crate::board::Board;
 use crate::board::join::Placed;
 use crate::board::plan::Plan;
 use crate::board::tile::{Floor, Room, Rotation, Tile};
 use crate::vocab::Key;
-use crate::vocab::pandemonium::{Cond, Token};
+use crate::vocab::pandemonium::{Cond, Effect, Token};
 
 /// What is known of a space of a tile beyond its outline.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -80,6 +80,87 @@ pub struct Switches {
     pub evil_one: Option<u8>,
 }
 
+/// Something that a character can do in his turn in this chapter only (PD-MODE-02).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Task {
+    /// Its id as written.
+    pub id: Key,
+    /// What it is called on the list of what can be done.
+    pub name: String,
+    /// What it does, for players.
+    pub text: String,
+    /// The spaces where it can be done; empty: anywhere.
+    #[serde(default)]
+    pub at: Vec<Key>,
+    /// Actions that it costs, 0 to 3.
+    #[serde(default = "one")]
+    pub cost: u8,
+    /// What must hold; "I" is the character.
+    #[serde(default = "always")]
+    pub when: Cond,
+    /// What players read while that does not hold; empty for a general sentence.
+    #[serde(default)]
+    pub needs: String,
+    /// What it does; "Me" is the character and "Here" his space.
+    pub effects: Vec<Effect>,
+    /// Once in a game, by whomever.
+    #[serde(default)]
+    pub once: bool,
+    /// Once in a game by each character.
+    #[serde(default)]
+    pub each: bool,
+}
+
+/// The vehicle half of the Vehicle/Generator sheet (PD-SETUP-09, PD-CONT-24).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Vehicle {
+    /// Its name.
+    pub name: String,
+    /// The picture, by name.
+    #[serde(default)]
+    pub picture: String,
+    /// The space where it stands.
+    pub at: Key,
+    /// Repairs that make it run, 1 to 5.
+    pub works_at: u8,
+    /// Repairs at the start.
+    #[serde(default)]
+    pub repairs: u8,
+    /// What players read.
+    #[serde(default)]
+    pub text: String,
+}
+
+impl Vehicle {
+    /// The last space of its bar.
+    pub const MOST: u8 = 5;
+}
+
+/// What one of the chapter's own counters counts.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counter {
+    /// Which, 0 to 7.
+    pub n: u8,
+    /// What it counts.
+    pub name: String,
+    /// How many are wanted, if it is said.
+    #[serde(default)]
+    pub of: Option<u8>,
+}
+
+/// A good ally on the board at the start whom nobody controls yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Survivor {
+    /// The ally.
+    pub ally: Key,
+    /// The space.
+    pub at: Key,
+}
+
 /// A chapter of the Survival Diary (PD-RUL-165).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -142,6 +223,18 @@ pub struct Chapter {
     /// Story and rules of the chapter's own.
     #[serde(default)]
     pub triggers: Vec<Trigger>,
+    /// What characters can do in this chapter only (PD-MODE-02).
+    #[serde(default)]
+    pub tasks: Vec<Task>,
+    /// The vehicle, if there is one (PD-SETUP-09).
+    #[serde(default)]
+    pub vehicle: Option<Vehicle>,
+    /// Names of the chapter's own counters; those without one are not shown.
+    #[serde(default)]
+    pub counters: Vec<Counter>,
+    /// Good allies on the board at the start whom nobody controls.
+    #[serde(default)]
+    pub survivors: Vec<Survivor>,
 }
 
 impl TileCard {

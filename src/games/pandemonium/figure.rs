@@ -251,9 +251,19 @@ pub fn rebuild(world: &mut World) {
     world.insert_resource(Doors(doors));
 }
 
-/// Whether a space has a portal.
+/// Whether a space has a portal that has not been sealed.
 pub fn is_portal(world: &World, at: SpaceId) -> bool {
-    ground(world, at).portal
+    let ground = ground(world, at);
+    ground.portal && !ground.sealed
+}
+
+/// All spaces with a portal that has not been sealed, by number.
+pub fn portals(world: &World) -> Vec<SpaceId> {
+    let board = &world.resource::<Book>().board;
+    board
+        .space_ids()
+        .filter(|at| is_portal(world, *at))
+        .collect()
 }
 
 /// The id of the card of a piece: the character's, breed's, ally's or boss', or the name of a token.

@@ -507,6 +507,10 @@ fn bare_chapter() -> Chapter {
         doom: None,
         rules: Switches::default(),
         triggers: Vec::new(),
+        tasks: Vec::new(),
+        vehicle: None,
+        counters: Vec::new(),
+        survivors: Vec::new(),
     }
 }
 

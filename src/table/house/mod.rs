@@ -44,6 +44,8 @@ pub struct Ground {
     pub traps: u8,
     /// A portal (PD-PORTAL-01).
     pub portal: bool,
+    /// The portal has been sealed and counts no more.
+    pub sealed: bool,
 }
 
 /// A door or window. On the pieces of kind `Barrier`, whose `Card` is the border's number.
@@ -231,6 +233,8 @@ pub struct Turn {
     pub last: bool,
     /// Has lain dead in this players' turn before the own turn: plays after all others (PD-REAN-08).
     pub late: bool,
+    /// Tasks of the chapter done in this turn, one bit each (PD-MODE-02).
+    pub tasks: u32,
 }
 
 /// More or less of a value for a while.
@@ -430,6 +434,10 @@ pub struct Story {
     pub kills: u16,
     /// The chapter's own counters.
     pub counters: [i8; 8],
+    /// Repairs of the chapter's vehicle (PD-SETUP-09).
+    pub repairs: u8,
+    /// Tasks of the chapter that have been done, and by whom; only those that can be done once (PD-MODE-02).
+    pub tasks: Vec<(Uid, u8)>,
     /// Bosses destroyed.
     pub destroyed: Vec<u16>,
     /// Whether this game has no Pacts (PD-SOLO-03).

@@ -286,6 +286,7 @@ impl Desk<'_, Chapter> {
                 Cond::AtLeast(..)
                     | Cond::AtMost(..)
                     | Cond::Carrying(_)
+                    | Cond::CarriedHere(_)
                     | Cond::InDark
                     | Cond::OnPortal
                     | Cond::Alone

@@ -3,8 +3,8 @@
 use super::{Desk, Scene};
 use crate::board::BorderKind;
 use crate::content::near::near;
-use crate::content::pandemonium::Trigger;
 use crate::content::pandemonium::kind::Kind;
+use crate::content::pandemonium::{Trigger, Vehicle};
 use crate::content::stock::Stock;
 use crate::vocab::Key;
 use crate::vocab::pandemonium::*;
@@ -89,6 +89,20 @@ impl<T> Desk<'_, T> {
                 self.cond(&part("0"), cond, scene);
                 self.some_effects(&part("1"), effects, scene);
             }
+            Effect::PlaceAlly { ally, at } => {
+                self.known(Kind::Ally, &part("ally"), *ally, scene);
+                self.place(&part("at"), at, scene);
+            }
+            Effect::Join(ally) => self.known(Kind::Ally, &part("0"), *ally, scene),
+            Effect::SealPortal(at) | Effect::OpenPortal(at) => {
+                self.place(&part("0"), at, scene);
+            }
+            Effect::GiveUp(_, token) => self.carried(&part("1"), *token),
+            Effect::RemoveToken { at, .. } => self.place(&part("at"), at, scene),
+            Effect::Repair(by) => self.shift(&part("0"), *by),
+            Effect::RemoveBoss(boss) => self.known(Kind::Boss, &part("0"), *boss, scene),
+            Effect::Dread(_, by) => self.amount(&part("1"), *by),
+            Effect::Note(text) => self.text(&part("0"), text),
             Effect::DrawAlly(_)
             | Effect::DrawPact(_)
             | Effect::DropPact(_)
@@ -258,11 +272,36 @@ impl<T> Desk<'_, T> {
             Cond::EveryoneAt(spaces) | Cond::SomeoneAt(spaces) | Cond::AllyAt(spaces) => {
                 self.spaces(&part("0"), spaces, scene);
             }
+            Cond::SomeAt(number, spaces) => {
+                self.crowd(&part("0"), *number, 1, scene);
+                self.spaces(&part("1"), spaces, scene);
+            }
+            Cond::AllyThere(ally, spaces) => {
+                self.known(Kind::Ally, &part("0"), *ally, scene);
+                self.spaces(&part("1"), spaces, scene);
+            }
+            Cond::BossAt(boss, spaces) => {
+                self.known(Kind::Boss, &part("0"), *boss, scene);
+                self.spaces(&part("1"), spaces, scene);
+            }
+            Cond::StandingAtLeast(number) => self.crowd(&part("0"), *number, 1, scene),
+            Cond::StandingAtMost(number) => self.crowd(&part("0"), *number, 0, scene),
+            Cond::PortalSealed(space) => self.space(&part("0"), *space, scene),
+            Cond::PortalsAtMost(number) => {
+                self.number(&part("0"), "the number of portals", *number, 0, 15);
+            }
+            Cond::Repaired(number) => {
+                let most = Vehicle::MOST.into();
+                self.number(&part("0"), "the number of repairs", *number, 1, most);
+            }
+            Cond::Dead(number) => self.number(&part("0"), "the number of deaths", *number, 1, 99),
             Cond::CarriedTo(token, spaces) => {
                 self.carried(&part("0"), *token);
                 self.spaces(&part("1"), spaces, scene);
             }
-            Cond::Carrying(token) | Cond::SomeoneCarries(token) => self.carried(&part("0"), *token),
+            Cond::Carrying(token) | Cond::SomeoneCarries(token) | Cond::CarriedHere(token) => {
+                self.carried(&part("0"), *token);
+            }
             Cond::Creatures(number) | Cond::TeamKills(number) => {
                 self.number(&part("0"), "the number", *number, 1, 99);
             }
@@ -280,8 +319,18 @@ impl<T> Desk<'_, T> {
             | Cond::MyTurn
             | Cond::Did(..)
             | Cond::GeneratorOn
-            | Cond::NobodyStands => {}
+            | Cond::NobodyStands
+            | Cond::VehicleRuns
+            | Cond::LastStanding
+            | Cond::AllAlive => {}
         }
+    }
+
+    /// A number of characters.
+    fn crowd(&mut self, path: &str, number: u8, least: u64, scene: Scene<'_>) {
+        let frame = scene.shelf.frame.as_ref();
+        let most = frame.map_or(99, |frame| frame.raw.characters.1);
+        self.number(path, "the number of characters", number, least, most.into());
     }
 
     fn carried(&mut self, path: &str, token: Token) {
