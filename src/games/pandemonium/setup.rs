@@ -57,7 +57,8 @@ impl Setup {
         let evil = u8::from(found.rules.evil_one.is_some());
         let (least, most) = content.frame.characters;
         let count = match (names.len(), players) {
-            (0, None | Some(1)) => least,
+            (0, None) => least,
+            (0, Some(players)) if players == 1 + evil => least,
             (0, Some(players)) => players.saturating_sub(evil),
             (named, _) => named as u8,
         };
@@ -72,6 +73,12 @@ impl Setup {
             return Err(format!(
                 "{players} players cannot play {count} characters here: each plays one, and one alone plays two"
             ));
+        }
+        if sides == 1 && found.rules.elimination {
+            return Err(
+                "in this chapter everyone plays against everyone: it takes two players or more (PD-MODE-05)"
+                    .to_owned(),
+            );
         }
         let mut chosen: Vec<Key> = Vec::new();
         for name in names {

@@ -7,10 +7,10 @@ use crate::board::join::Placed;
 use crate::board::tile::{Rotation, Tile};
 use crate::content::pandemonium::kind::{Entry, Finding, Kind};
 use crate::content::pandemonium::shelf::Shelf;
-use crate::content::pandemonium::{Chapter, Frame};
+use crate::content::pandemonium::{Chapter, EvilLimits, Frame};
 use crate::content::stock::{Stock, check_id};
 use crate::vocab::Key;
-use crate::vocab::pandemonium::{Cond, Cue, Effect, Token, Whose};
+use crate::vocab::pandemonium::{Cond, Cue, Effect, Power, Token, Whose};
 
 /// Most portals of a board.
 const PORTALS: usize = 16;
@@ -226,15 +226,71 @@ impl Desk<'_, Chapter> {
         for (n, boss) in raw.rules.mortal.iter().enumerate() {
             self.known(Kind::Boss, &format!("rules.mortal.{n}"), *boss, scene);
         }
-        if let Some(actions) = raw.rules.evil_one {
-            self.number("rules.evil_one", "`evil_one`", actions, 1, 9);
+        self.evil_one();
+        if raw.rules.reanimation && raw.rules.dead_are_out {
+            self.shape(
+                "rules.dead_are_out",
+                "the dead are out of the game, and they are reanimated",
+                "keep one of `dead_are_out` and `reanimation`",
+            );
+        }
+    }
+
+    /// The Evil One's actions and powers (PD-RUL-164).
+    fn evil_one(&mut self) {
+        let rules = &self.entry.raw.rules;
+        let powers = &rules.evil_one_powers;
+        let Some(actions) = rules.evil_one else {
+            let idle = [
+                ("evil_one_powers", powers[..] != Power::PRINTED),
+                (
+                    "evil_one_limits",
+                    rules.evil_one_limits != EvilLimits::default(),
+                ),
+                ("hidden_traps", rules.hidden_traps),
+            ];
+            for (name, _) in idle.into_iter().filter(|(_, written)| *written) {
+                let what = format!("`{name}` is for a game with an Evil One");
+                self.idle(&format!("rules.{name}"), &what, "write `evil_one` too");
+            }
+            return;
+        };
+        self.number("rules.evil_one", "`evil_one`", actions, 1, 9);
+        self.twice("rules.evil_one_powers", "`evil_one_powers`", powers);
+        if powers.is_empty() {
+            self.shape(
+                "rules.evil_one_powers",
+                "the Evil One can do nothing",
+                "name some of `Trap`, `Barricade`, `Die`, `Summon`, `Steer`",
+            );
+        }
+        for (n, power) in powers.iter().enumerate() {
+            if power.cost() > actions {
+                let what = format!("{power:?} costs {} actions, he has {actions}", power.cost());
+                let finding =
+                    self.entry
+                        .error(&format!("rules.evil_one_powers.{n}"), "wrong-value", what);
+                self.found
+                    .push(finding.help("give the Evil One more actions, or take it away"));
+            }
+        }
+        if rules.hidden_traps && !powers.contains(&Power::Trap) {
+            self.idle(
+                "rules.hidden_traps",
+                "the Evil One lays no traps that could be hidden",
+                "add `Trap` to `evil_one_powers`",
+            );
         }
     }
 
     /// Goal and doom: they have no owner, and the goal must be within reach.
     fn ends(&mut self, scene: Scene<'_>) {
         let raw = &self.entry.raw;
-        self.end("goal", &raw.goal, scene);
+        // In elimination mode each character has the goal alone (PD-MODE-05).
+        match raw.rules.elimination {
+            true => self.cond("goal", &raw.goal, scene),
+            false => self.end("goal", &raw.goal, scene),
+        }
         if let Some(doom) = &raw.doom {
             self.end("doom", doom, scene);
         }
@@ -244,7 +300,7 @@ impl Desk<'_, Chapter> {
         });
         for (cond, path) in wanted {
             match cond {
-                Cond::CarriedTo(token, _) | Cond::SomeoneCarries(token)
+                Cond::CarriedTo(token, _) | Cond::SomeoneCarries(token) | Cond::Carrying(token)
                     if !self.has_token(*token) =>
                 {
                     self.out_of_reach(
