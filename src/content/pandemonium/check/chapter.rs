@@ -380,8 +380,9 @@ impl Desk<'_, Chapter> {
     fn has_boss(&self, wanted: Key) -> bool {
         let raw = &self.entry.raw;
         let mut found = raw.bosses.iter().any(|(boss, _)| *boss == wanted);
-        for trigger in &raw.triggers {
-            each_effect(&trigger.effects, &mut |effect| {
+        let lists = raw.triggers.iter().map(|trigger| &trigger.effects);
+        for effects in lists.chain(raw.tasks.iter().map(|task| &task.effects)) {
+            each_effect(effects, &mut |effect| {
                 found |= matches!(effect, Effect::PlaceBoss { boss, .. } if *boss == wanted);
             });
         }
