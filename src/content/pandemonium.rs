@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 pub use chapter::{
     Chapter, Counter, EvilLimits, LaidTile, Relics, SpaceNote, Survivor, Switches, Task, TileCard,
-    Vehicle, lay,
+    Vehicle, each_effect, lay,
 };
 pub use definitions::HouseDefinitions;
 pub(crate) use kind::Kind;

@@ -501,6 +501,8 @@ pub enum Cond {
     Repaired(u8),
     /// This good ally stands in one of these spaces.
     AllyThere(Key, Vec<Key>),
+    /// This good ally has died in this game, and has not been brought back.
+    AllyDead(Key),
     /// At least so many characters stand.
     StandingAtLeast(u8),
     /// At most so many characters stand.

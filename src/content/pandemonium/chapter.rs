@@ -290,6 +290,48 @@ pub struct Chapter {
     pub survivors: Vec<Survivor>,
 }
 
+/// Shows every effect among these, those within others too.
+pub fn each_effect<'a>(effects: &'a [Effect], show: &mut dyn FnMut(&'a Effect)) {
+    for effect in effects {
+        show(effect);
+        match effect {
+            Effect::Choose(branches) => {
+                for branch in branches {
+                    each_effect(&branch.effects, show);
+                }
+            }
+            Effect::Roll(rows) => {
+                for row in rows {
+                    each_effect(&row.effects, show);
+                }
+            }
+            Effect::If(_, effects) => each_effect(effects, show),
+            _ => {}
+        }
+    }
+}
+
+impl Chapter {
+    /// Shows every effect of the triggers and tasks, those within others too.
+    pub fn each_effect<'a>(&'a self, show: &mut dyn FnMut(&'a Effect)) {
+        let triggers = self.triggers.iter().map(|trigger| &trigger.effects);
+        let tasks = self.tasks.iter().map(|task| &task.effects);
+        for effects in triggers.chain(tasks) {
+            each_effect(effects, show);
+        }
+    }
+
+    /// Whether the chapter itself brings an ally or speaks of who joins: he is not in its Allies deck, for better or
+    /// worse.
+    pub fn brings(&self, ally: Key) -> bool {
+        let mut found = self.survivors.iter().any(|each| each.ally == ally);
+        self.each_effect(&mut |effect| {
+            found |= matches!(effect, Effect::PlaceAlly { ally: named, .. } | Effect::Join(named) if *named == ally);
+        });
+        found
+    }
+}
+
 impl TileCard {
     /// The tile as geometry.
     ///

@@ -138,7 +138,7 @@ pub fn drop_pact(world: &mut World, who: Uid, n: u8, rules: Ids) {
         taken = (n < pack.pacts.len()).then(|| pack.pacts.remove(n));
     });
     let Some(card) = taken else { return };
-    pack::discard_card(world, Deck::Pacts, card);
+    pack::discard_unseen(world, card);
     let (character, pact) = (figure::key(world, who), pact_key(world, card));
     world.say(
         rules,
@@ -148,6 +148,16 @@ pub fn drop_pact(world: &mut World, who: Uid, n: u8, rules: Ids) {
             pact,
         },
     );
+}
+
+/// All Pacts of a character are void and are discarded.
+pub fn void_pacts(world: &mut World, who: Uid, rules: Ids) {
+    while world
+        .find::<Pack>(who)
+        .is_some_and(|pack| !pack.pacts.is_empty())
+    {
+        drop_pact(world, who, 0, rules);
+    }
 }
 
 /// Positive Events of all characters that can be used now, the active one's first, then in turn order (PD-DEC-37,

@@ -192,6 +192,11 @@ pub fn book(world: &World) -> Book {
     world.resource::<Book>().clone()
 }
 
+/// Whether a player can have a secret from another one: there are Pacts, or an Evil One (PD-PACT-01, PD-MODE-04).
+pub fn has_secrets(world: &World) -> bool {
+    !world.story().solo || evil_one::seat(world).is_some()
+}
+
 /// How the rules of this game reach the table; adds to [`Access`] what speaks of houses.
 pub(crate) trait House {
     /// Appends an event; returns its number.

@@ -12,7 +12,7 @@ use crate::content::pandemonium::Vehicle;
 use crate::table::cursor::Over;
 use crate::table::deck::Piles;
 use crate::table::house::{
-    Boosts, Ground, Had, Loyalty, March, Marker, Pack, Seat, Sheet, Skills, Stance, Turn,
+    Boosts, FaceDown, Ground, Had, Loyalty, March, Marker, Pack, Seat, Sheet, Skills, Stance, Turn,
 };
 use crate::table::pieces::{Card, Kind};
 use crate::vocab::Key;
@@ -46,6 +46,8 @@ pub struct CharacterView {
     pub key: Key,
     pub name: String,
     pub seat: u8,
+    /// Dead, and out of the game for good (PD-RUL-164).
+    pub out: bool,
     pub at: Key,
     #[serde(skip)]
     pub space: SpaceId,
@@ -126,6 +128,10 @@ pub struct TokenView {
     pub token: Token,
     /// On its X side.
     pub used: bool,
+    /// Lies face down: an Evil Trap, or a feint (PD-RUL-164).
+    pub face_down: bool,
+    /// Whether it is a feint, for those who know.
+    pub feint: Option<bool>,
 }
 
 /// A space.
@@ -223,6 +229,10 @@ pub struct OverView {
     pub won: bool,
     /// Which ending.
     pub why: Key,
+    /// The winner, where there is exactly one (PD-MODE-05).
+    pub winner: Option<Key>,
+    /// Whether the Evil One has won, where there is one (PD-MODE-04).
+    pub evil_one: Option<bool>,
 }
 
 /// The table as players may see it.
@@ -317,16 +327,18 @@ impl View {
             creatures: figures(world, book, Kind::Creature),
             allies: figures(world, book, Kind::Ally),
             bosses: figures(world, book, Kind::Boss),
-            tokens: tokens(world, book),
+            tokens: tokens(world, book, seat),
             spaces: spaces(world, book),
             barriers: barriers(world, book),
             decks: Deck::ALL
                 .iter()
-                .map(|deck| (deck.name(), deck_view(world, book, *deck)))
+                .map(|deck| (deck.name(), deck_view(world, book, *deck, seat)))
                 .collect(),
             over: world.resource::<Over>().0.map(|ending| OverView {
                 won: ending.won,
                 why: goal::ending_key(ending.why),
+                winner: story.winner.is_some().then(|| key(&story.winner)),
+                evil_one: evil_one::won(world),
             }),
         }
     }
@@ -364,6 +376,7 @@ fn character(world: &World, book: &Book, who: Uid, seat: Option<u8>) -> Characte
             .get(card)
             .map_or(String::new(), |c| c.name.clone()),
         seat: own,
+        out: death::for_good(world) && sheet::lies(world, who),
         at: book.board.name(at),
         space: at,
         stance: world.of(who),
@@ -462,11 +475,13 @@ fn figures(world: &World, book: &Book, kind: Kind) -> Vec<FigureView> {
         .collect()
 }
 
-fn tokens(world: &World, book: &Book) -> Vec<TokenView> {
+fn tokens(world: &World, book: &Book, seat: Option<u8>) -> Vec<TokenView> {
+    let knows = seat.is_none() || seat == evil_one::seat(world);
     figure::of_kind(world, Kind::Token)
         .into_iter()
         .filter_map(|piece| {
             let marker: Marker = *world.find(piece)?;
+            let face = world.find::<FaceDown>(piece);
             let at = figure::space(world, piece);
             Some(TokenView {
                 uid: piece,
@@ -475,6 +490,8 @@ fn tokens(world: &World, book: &Book) -> Vec<TokenView> {
                 space: at,
                 token: marker.token,
                 used: marker.used,
+                face_down: face.is_some(),
+                feint: face.filter(|_| knows).map(|face| face.feint),
             })
         })
         .collect()
@@ -575,14 +592,20 @@ fn vehicle(world: &World, book: &Book) -> Option<VehicleView> {
     })
 }
 
-fn deck_view(world: &World, book: &Book, deck: Deck) -> DeckView {
+fn deck_view(world: &World, book: &Book, deck: Deck, seat: Option<u8>) -> DeckView {
     let piles = world.resource::<Piles>();
+    // A Pact that was not fulfilled lies face down (PD-RUL-114).
+    let unseen = match (deck, seat) {
+        (Deck::Pacts, Some(_)) => &world.story().unseen[..],
+        _ => &[],
+    };
+    let shown = |(place, card): (usize, &u16)| match unseen.contains(&(place as u16)) {
+        true => Key::fixed("hidden"),
+        false => words::card_key(book, deck, *card),
+    };
+    let spent = piles.cards(deck.spent());
     DeckView {
         left: piles.cards(deck.pile()).len() as u16,
-        spent: piles
-            .cards(deck.spent())
-            .iter()
-            .map(|card| words::card_key(book, deck, *card))
-            .collect(),
+        spent: spent.iter().enumerate().map(shown).collect(),
     }
 }

@@ -99,6 +99,8 @@ enum Step<C> {
     Refused(C, String),
     /// The open question is this one.
     Asked(String),
+    /// The player of this seat, from 0, is asked.
+    AskedSeat(u8),
     /// These values stand in the state.
     Expect(Fields),
     /// These values stand in the state as the player of this seat, from 0, sees it.

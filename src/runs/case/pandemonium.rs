@@ -186,6 +186,12 @@ pub(super) enum Choice {
     Branch(u8),
     Number(u8),
     EvilDie,
+    /// The portal where the Evil One summons.
+    SummonAt(Key),
+    /// The creature that he sends after someone.
+    Steer(Key),
+    Real,
+    Feint,
     Odd,
     Even,
     Yes,
@@ -332,6 +338,10 @@ fn fields(choice: &Choice) -> Value {
         Choice::Branch(n) => json!({"act": "Branch", "n": n}),
         Choice::Number(n) => json!({"act": "Number", "n": n}),
         Choice::EvilDie => json!({"act": "EvilDie"}),
+        Choice::SummonAt(at) => json!({"act": "SummonAt", "at": at}),
+        Choice::Steer(piece) => json!({"act": "Steer", "key": piece}),
+        Choice::Real => json!({"act": "Real"}),
+        Choice::Feint => json!({"act": "Feint"}),
         Choice::Odd => json!({"act": "Odd"}),
         Choice::Even => json!({"act": "Even"}),
         Choice::Yes => json!({"act": "Yes"}),

@@ -220,6 +220,11 @@ impl<T: Title> Player<T> {
                     Err(format!("asked is {open:?}; {}", self.offered()))
                 }
             }
+            Step::AskedSeat(seat) => match self.session.ask().map(|ask| ask.seat) {
+                Some(asked) if asked == *seat => Ok(()),
+                Some(asked) => Err(format!("seat {asked} is asked; {}", self.offered())),
+                None => Err("nobody is asked".to_owned()),
+            },
             Step::Expect(fields) => self.expect(self.session.view(), fields),
             Step::Seen(seat, fields) => {
                 let view = T::view_of(self.world(), *seat);

@@ -168,6 +168,14 @@ pub enum Act {
     Number(u8),
     /// Throw the Evil Die (PD-EVILDIE-05).
     EvilDie,
+    /// Summon a creature at this portal (PD-MODE-04).
+    SummonAt(SpaceId),
+    /// Send this creature after someone (PD-MODE-04).
+    Steer(Uid),
+    /// The trap that lies face down is real.
+    Real,
+    /// It is a feint.
+    Feint,
     /// Odd.
     Odd,
     /// Even.
@@ -297,4 +305,8 @@ whys! {
     UseEventNow: ["PD-DEC-37", "PD-RUL-96"],
     /// What the Evil One does.
     EvilOneTurn: ["PD-DEC-44", "PD-RUL-164"],
+    /// Whether the Evil Trap that he lays face down is real.
+    RealOrFeint: ["PD-DEC-44", "PD-RUL-164"],
+    /// Whom he sends a creature after.
+    SendAfter: ["PD-DEC-44", "PD-RUL-164"],
 }

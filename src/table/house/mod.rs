@@ -261,6 +261,10 @@ pub struct March {
     pub points: u8,
     /// Where it is going.
     pub course: Course,
+    /// The character whom the Evil One has sent it after in this creatures' turn (PD-MODE-04), or no piece.
+    pub after: Uid,
+    /// The event that told of that.
+    pub told: u32,
 }
 
 /// An ally on the board.
@@ -283,6 +287,13 @@ pub struct Marker {
     pub token: Token,
     /// Turned to its X side (PD-TOKEN-05).
     pub used: bool,
+}
+
+/// An Evil Trap of the Evil One that lies face down (PD-RUL-164). On the piece of the token.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FaceDown {
+    /// It is no trap at all. Only the Evil One's player knows.
+    pub feint: bool,
 }
 
 /// What an attack is aimed at.
@@ -440,6 +451,8 @@ pub struct Story {
     pub tasks: Vec<(Uid, u8)>,
     /// Bosses destroyed.
     pub destroyed: Vec<u16>,
+    /// Good allies who have died and have not been brought back, by their places.
+    pub fallen: Vec<u16>,
     /// Whether this game has no Pacts (PD-SOLO-03).
     pub solo: bool,
     /// Whether this game has easy mode (PD-EASY).
@@ -457,6 +470,8 @@ pub struct Story {
     pub deaths: Vec<(Uid, SpaceId)>,
     /// Triggers that look at every change and whose condition was true when last looked at, numbered as in `fired`.
     pub held: u128,
+    /// Places in the discard pile of the Pacts whose card only its owner has seen (PD-RUL-114).
+    pub unseen: Vec<u16>,
     /// Pacts that have come true and wait to be resolved: owner and card (PD-RUL-112).
     pub due: Vec<(Uid, u16)>,
     /// The last round is over (PD-TIME-34).

@@ -1,6 +1,6 @@
 //! Chapters (PD-RUL-165).
 
-use super::effect::{each_cond, each_effect};
+use super::effect::each_cond;
 use super::{Desk, Scene};
 use crate::board::Board;
 use crate::board::join::Placed;
@@ -10,7 +10,7 @@ use crate::content::pandemonium::shelf::Shelf;
 use crate::content::pandemonium::{Chapter, EvilLimits, Frame};
 use crate::content::stock::{Stock, check_id};
 use crate::vocab::Key;
-use crate::vocab::pandemonium::{Cond, Cue, Effect, Power, Token, Whose};
+use crate::vocab::pandemonium::{Cond, Cue, Power, Token, Whose};
 
 /// Most portals of a board.
 const PORTALS: usize = 16;
@@ -40,6 +40,7 @@ pub(super) fn check(entry: &Entry<Chapter>, shelf: &Shelf, found: &mut Vec<Findi
     desk.spread_out(scene);
     desk.pieces(scene);
     desk.ends(scene);
+    desk.mechanics(scene);
     desk.triggers("triggers", &raw.triggers, scene);
     for (n, trigger) in raw.triggers.iter().enumerate() {
         if matches!(trigger.cue, Cue::BossActs | Cue::BossAttacks) {
@@ -286,10 +287,11 @@ impl Desk<'_, Chapter> {
     /// Goal and doom: they have no owner, and the goal must be within reach.
     fn ends(&mut self, scene: Scene<'_>) {
         let raw = &self.entry.raw;
-        // In elimination mode each character has the goal alone (PD-MODE-05).
-        match raw.rules.elimination {
-            true => self.cond("goal", &raw.goal, scene),
-            false => self.end("goal", &raw.goal, scene),
+        // Where one wins, the goal is asked for each character (PD-MODE-05).
+        if raw.rules.elimination {
+            self.cond("goal", &raw.goal, scene);
+        } else {
+            self.end("goal", &raw.goal, scene);
         }
         if let Some(doom) = &raw.doom {
             self.end("doom", doom, scene);
@@ -299,36 +301,14 @@ impl Desk<'_, Chapter> {
             wanted.push((cond, path.to_owned()));
         });
         for (cond, path) in wanted {
-            match cond {
-                Cond::CarriedTo(token, _) | Cond::SomeoneCarries(token) | Cond::Carrying(token)
-                    if !self.has_token(*token) =>
-                {
-                    self.out_of_reach(
-                        &path,
-                        &format!("this chapter never has the token {}", token.name()),
-                        "add it to `tokens`, or put it on the board by `PlaceToken`",
-                    );
-                }
-                Cond::BossDestroyed(boss) if !raw.rules.mortal.contains(boss) => {
-                    self.out_of_reach(
-                        &path,
-                        &format!("the boss `{boss}` cannot be destroyed"),
-                        &format!("write `mortal: [\"{boss}\"]` into `rules`"),
-                    );
-                }
-                Cond::BossDestroyed(boss) | Cond::BossHere(boss) if !self.has_boss(*boss) => {
-                    self.out_of_reach(
-                        &path,
-                        &format!("the boss `{boss}` never comes"),
-                        "add it to `bosses`, or put it on the board by `PlaceBoss`",
-                    );
-                }
-                Cond::Always => self.shape(
+            if *cond == Cond::Always {
+                self.shape(
                     &path,
                     "this is won before it begins",
                     "write what must come true",
-                ),
-                _ => {}
+                );
+            } else {
+                self.asked(cond, &path, scene);
             }
         }
     }
@@ -362,30 +342,5 @@ impl Desk<'_, Chapter> {
                 "use those that speak of everyone, of someone or of the board",
             );
         }
-    }
-
-    /// Whether a token is on the board at the start or may come later.
-    fn has_token(&self, wanted: Token) -> bool {
-        let raw = &self.entry.raw;
-        let mut found = raw.tokens.iter().any(|(token, _)| *token == wanted);
-        for trigger in &raw.triggers {
-            each_effect(&trigger.effects, &mut |effect| {
-                found |= matches!(effect, Effect::PlaceToken { token, .. } if *token == wanted);
-            });
-        }
-        found
-    }
-
-    /// Whether a boss is on the board at the start or may come later.
-    fn has_boss(&self, wanted: Key) -> bool {
-        let raw = &self.entry.raw;
-        let mut found = raw.bosses.iter().any(|(boss, _)| *boss == wanted);
-        let lists = raw.triggers.iter().map(|trigger| &trigger.effects);
-        for effects in lists.chain(raw.tasks.iter().map(|task| &task.effects)) {
-            each_effect(effects, &mut |effect| {
-                found |= matches!(effect, Effect::PlaceBoss { boss, .. } if *boss == wanted);
-            });
-        }
-        found
     }
 }

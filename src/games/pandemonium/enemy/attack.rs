@@ -17,11 +17,12 @@ const SUM: u8 = 2;
 const WOUNDED: u8 = 3;
 
 /// Where damage without an attacker can come from, by the number that a frame remembers.
-const CAUSES: [loss::Cause; 4] = [
+const CAUSES: [loss::Cause; 5] = [
     loss::Cause::Attack,
     loss::Cause::EvilTrap,
     loss::Cause::Card,
     loss::Cause::Challenge,
+    loss::Cause::Rival,
 ];
 
 /// Job: the attack of an enemy on everyone in its space.
@@ -228,7 +229,7 @@ fn sum(world: &mut World, frame: Frame) {
         .get(usize::from(frame.at))
         .copied()
         .unwrap_or(loss::Cause::Attack);
-    if cause == loss::Cause::Attack {
+    if matches!(cause, loss::Cause::Attack | loss::Cause::Rival) {
         world.push(frame.step(WOUNDED));
     }
     loss::lose_life(world, who, damage, cause);

@@ -103,20 +103,19 @@ fn end_if_due(world: &mut World) {
     {
         finish(world, &ending::DOOM);
     } else if all_dead(world) {
-        let solo = world.story().solo;
-        finish(
-            world,
-            if solo {
-                &ending::BOTH_DEAD
-            } else {
-                &ending::ALL_DEAD
-            },
-        );
+        let rules = &chapter.rules;
+        let end = match (rules.elimination, world.story().solo, rules.dead_are_out) {
+            (true, ..) => &ending::NOBODY_LEFT,
+            (_, true, _) => &ending::BOTH_DEAD,
+            (.., true) => &ending::ALL_OUT,
+            _ => &ending::ALL_DEAD,
+        };
+        finish(world, end);
     }
 }
 
 /// In elimination mode the one who has met the goal: the active character before the others, then in turn order
-/// (PD-MODE-05, PD-END-01).
+/// (PD-MODE-05, PD-END-01). What touches everyone at once is finished first for the one who would win (PD-RUL-14).
 fn winner(world: &World) -> Option<Uid> {
     let chapter = &world.resource::<Book>().chapter;
     if !chapter.rules.elimination {
@@ -128,13 +127,14 @@ fn winner(world: &World) -> Option<Uid> {
     order
         .into_iter()
         .find(|who| !sheet::lies(world, *who) && condition::holds(world, &chapter.goal, *who))
+        .filter(|who| !death::at_stake(world, *who))
 }
 
-/// Whether every character lies dead where that is a defeat (PD-SOLO-06, PD-SOLO-08, PD-RUL-109); in a standard game
-/// it is none, however many are entombed (PD-RUL-101).
+/// Whether every character lies dead where that is a defeat (PD-SOLO-06, PD-SOLO-08, PD-RUL-109, PD-RUL-164); in a
+/// standard game it is none, however many are entombed (PD-RUL-101).
 fn all_dead(world: &World) -> bool {
     let story = world.story();
-    (story.solo || story.reanimation)
+    (story.solo || story.reanimation || death::for_good(world))
         && !figure::characters(world).is_empty()
         && figure::in_play(world).is_empty()
 }
@@ -176,7 +176,26 @@ fn finish(world: &mut World, end: &End) {
     if !world.resource::<Book>().chapter.rules.no_curse {
         curse(world);
     }
+    tell_winner(world, end.won);
     world.end(end.rules, end.won, end.why, end.name);
+}
+
+/// Where the characters do not win and lose together: who has won (PD-MODE-04, PD-MODE-05).
+fn tell_winner(world: &mut World, won: bool) {
+    let winner = world.story().winner;
+    if won && winner.is_some() {
+        let character = figure::key(world, winner);
+        world.say(
+            &["PD-MODE-05", "PD-RUL-164"],
+            What::RivalWon {
+                uid: winner,
+                character,
+            },
+        );
+    }
+    if !won && evil_one::seat(world).is_some() {
+        world.say(&["PD-MODE-04", "PD-RUL-164"], What::EvilOneWon {});
+    }
 }
 
 fn curse(world: &mut World) {
@@ -196,6 +215,22 @@ fn curse(world: &mut World) {
             },
         );
     }
+}
+
+/// The players who have won, by seat: those of the characters who have, and the Evil One's if the characters have lost
+/// (PD-MODE-04). Nobody while the game goes on.
+pub fn winners(world: &World) -> Vec<u8> {
+    let mut seats: Vec<u8> = figure::characters(world)
+        .into_iter()
+        .filter(|who| has_won(world, *who))
+        .map(|who| figure::seat(world, who))
+        .collect();
+    if evil_one::won(world) == Some(true) {
+        seats.extend(evil_one::seat(world));
+    }
+    seats.sort_unstable();
+    seats.dedup();
+    seats
 }
 
 /// Whether a character has won: the game is won, by this one where only one can win, and no curse lies on him

@@ -93,6 +93,8 @@ origins! {
         EvilTrap: ["PD-EVILTRAP-02", "PD-SOUL-11", "PD-RUL-97"],
         /// A card, skill or rule of the chapter.
         Card: ["PD-SOUL-11", "PD-RUL-97"],
+        /// The attack of another character (PD-MODE-05).
+        Rival: ["PD-MODE-05", "PD-SOUL-11", "PD-RUL-97"],
     }
 }
 
@@ -131,6 +133,11 @@ pub fn lose_life(world: &mut World, who: Uid, by: u8, cause: Cause) {
                 .step(0),
         );
     }
+}
+
+/// Whether this work is a loss of Life that has not been paid yet.
+pub fn is_loss(frame: &Frame) -> bool {
+    frame.job == LOSE || frame.job == SPLIT
 }
 
 /// PD-TIME-43.

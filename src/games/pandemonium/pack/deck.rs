@@ -27,6 +27,9 @@ pub fn take_card(world: &mut World, deck: Deck) -> Option<u16> {
     if piles.cards(deck.pile()).is_empty() {
         let cards = piles.cards(deck.spent()).len() as u16;
         world.say(&["PD-RUL-12"], What::DeckShuffled { deck: name, cards });
+        if deck == Deck::Pacts {
+            world.retell(|story| story.unseen.clear());
+        }
     }
     world.draw(deck.pile(), deck.spent())
 }
@@ -36,6 +39,13 @@ pub(super) fn can_take(world: &World, deck: Deck) -> bool {
     let piles = world.resource::<Piles>();
     !piles.cards(deck.pile()).is_empty()
         || (deck != Deck::Combos && !piles.cards(deck.spent()).is_empty())
+}
+
+/// Puts a Pact that has not been fulfilled on the discard pile, face down: only its owner has seen it (PD-RUL-114).
+pub fn discard_unseen(world: &mut World, pact: u16) {
+    let place = world.resource::<Piles>().cards(Deck::Pacts.spent()).len() as u16;
+    discard_card(world, Deck::Pacts, pact);
+    world.retell(|story| story.unseen.push(place));
 }
 
 /// Puts a card on the discard pile of its deck.
@@ -116,7 +126,10 @@ fn swapped(world: &mut World, frame: Frame) {
 pub(super) fn swap(world: &mut World, who: Uid, deck: Deck, card: u16) -> Option<u16> {
     let old = card_key(world, deck, card);
     let character = figure::key(world, who);
-    discard_card(world, deck, card);
+    match deck {
+        Deck::Pacts => discard_unseen(world, card),
+        _ => discard_card(world, deck, card),
+    }
     world.say(
         &["PD-CHAR-11", "PD-RUL-27"],
         What::CardSwapped {

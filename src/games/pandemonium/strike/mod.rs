@@ -73,6 +73,9 @@ const DUE: Job = Job(BASE + 18);
 /// Soul, space of the tree, single-use weapons, effects of weapons.
 const REWARD: Job = Job(BASE + 19);
 
+/// The character attacked has defended himself.
+const RIVAL: Job = Job(BASE + 31);
+
 /// The Soul of one that has died by a card.
 const SOUL: Job = Job(BASE + 30);
 
@@ -98,6 +101,7 @@ pub(super) fn rules(r: &mut Rules) {
     r.job(ASSIGNED, fate::assigned);
     r.job(DUE, fate::due);
     r.job(REWARD, fate::reward);
+    r.job(RIVAL, fate::rival);
     r.job(SOUL, fate::soul);
 }
 

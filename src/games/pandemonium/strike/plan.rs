@@ -9,7 +9,7 @@ pub(super) fn helpers(world: &mut World, frame: Frame) {
     let Some(strike) = live(world, frame.what) else {
         return;
     };
-    let helpers = aim::helpers(world, frame.who, strike.at);
+    let helpers = aim::helpers(world, frame.who, &strike);
     if helpers.is_empty() {
         draw(world, frame);
         return;

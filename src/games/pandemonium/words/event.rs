@@ -42,23 +42,31 @@ pub const fn reveals(what: &AnyWhat) -> bool {
             | What::ChallengeDrawn { .. }
             | What::TrialRolled { .. }
             | What::EvilTrapSprung { .. }
+            | What::TrapTurned { .. }
     )
 }
 
-/// An event as a player who is not its owner may see it; `None` if it can be seen as it is (PD-RUL-114).
+/// An event as the player of a seat may see it who does not know all of it; `None` if it can be seen as it is
+/// (PD-RUL-114, PD-RUL-164).
 pub fn hidden(world: &World, what: &AnyWhat, seat: u8) -> Option<AnyWhat> {
-    match what {
-        AnyWhat::House(What::PactDrawn { uid, character, .. })
-            if figure::seat(world, *uid) != seat =>
-        {
-            Some(AnyWhat::House(What::PactDrawn {
-                uid: *uid,
-                character: *character,
-                pact: Key::fixed("hidden"),
-            }))
+    let AnyWhat::House(what) = what else {
+        return None;
+    };
+    let others = |who: &Uid| figure::seat(world, *who) != seat;
+    let mut seen = what.clone();
+    match &mut seen {
+        What::PactDrawn { uid, pact, .. } | What::PactDropped { uid, pact, .. } if others(uid) => {
+            *pact = Key::fixed("hidden");
         }
-        _ => None,
+        What::CardSwapped { uid, deck, old, .. }
+            if others(uid) && deck.as_str() == Deck::Pacts.name() =>
+        {
+            *old = Key::fixed("hidden");
+        }
+        What::TrapHidden { feint, .. } if evil_one::seat(world) != Some(seat) => *feint = None,
+        _ => return None,
     }
+    Some(AnyWhat::House(seen))
 }
 
 const fn door(window: bool) -> &'static str {
@@ -248,6 +256,11 @@ fn told(content: &Pandemonium, what: &What) -> String {
         What::Died {
             character, space, ..
         } => format!("{} dies in {space}.", n(character)),
+        What::RivalWon { character, .. } => format!("{} wins.", n(character)),
+        What::EvilOneWon {} => "The Evil One wins.".to_owned(),
+        What::LeftGame {
+            character, space, ..
+        } => format!("{} is out of the game and lies in {space}.", n(character)),
         What::Entombed {
             character, space, ..
         } => format!("{} lies on the portal in {space}.", n(character)),
@@ -330,6 +343,12 @@ fn told(content: &Pandemonium, what: &What) -> String {
             character, item, ..
         } => format!("{} uses {}.", n(character), n(item)),
         What::SkillUsed { character, .. } => format!("{} uses the special skill.", n(character)),
+        // Whose Pact it was is nobody's business (PD-RUL-114).
+        What::CardSwapped {
+            character, deck, ..
+        } if deck.as_str() == Deck::Pacts.name() => {
+            format!("{} exchanges a Pact for the next card.", n(character))
+        }
         What::CardSwapped { character, old, .. } => {
             format!("{} exchanges {} for the next card.", n(character), n(old))
         }
@@ -363,6 +382,22 @@ fn told(content: &Pandemonium, what: &What) -> String {
         What::TrapSprung { enemy, space, .. } => {
             format!("{} steps into a trap in {space}.", n(enemy))
         }
+        // What it is only its layer knows: the sentence is for everyone.
+        What::TrapHidden { space, .. } => format!("An Evil Trap lies face down in {space}."),
+        What::TrapTurned {
+            character,
+            space,
+            feint,
+            ..
+        } => format!(
+            "{} turns what lies in {space}: {}.",
+            n(character),
+            if *feint { "a feint" } else { "an Evil Trap" }
+        ),
+        What::EvilOneSummons { space, .. } => format!("The Evil One summons in {space}."),
+        What::CreatureSent {
+            enemy, character, ..
+        } => format!("The Evil One sends {} after {}.", n(enemy), n(character)),
         What::EvilTrapSprung {
             character,
             space,
