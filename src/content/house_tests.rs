@@ -283,6 +283,7 @@ const CHAPTERS: &[Case] = &[
     ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], evil_one: 2, evil_one_powers: [Die], hidden_traps: true)", "no-effect", "true)"),
     ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], hidden_traps: true)", "no-effect", "true)"),
     ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], evil_one_limits: (dice: 1))", "no-effect", "(dice: 1)"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], rival_limits: (attacks: 1))", "no-effect", "(attacks: 1)"),
     ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], reanimation: true, dead_are_out: true)", "wrong-shape", "true),"),
     ("one.ron", "victory:", "victry:", "unknown-field", "victry"),
 ];

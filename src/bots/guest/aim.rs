@@ -3,6 +3,7 @@
 use bevy::ecs::prelude::World;
 
 use super::plan::{self, FAR, Want};
+use super::rival;
 use crate::board::SpaceId;
 use crate::games::pandemonium::{Book, figure};
 use crate::table::Uid;
@@ -13,7 +14,11 @@ pub use super::plan::{Aim, steps};
 pub fn aim(world: &World, who: Uid) -> Aim {
     let goal = world.resource::<Book>().chapter.goal.clone();
     let wants = plan::wants(world, who, &goal);
-    share(world, who, &wants)
+    let aim = share(world, who, &wants);
+    match rival::rivalry(world) {
+        true => rival::aim(world, who, aim),
+        false => aim,
+    }
 }
 
 /// The spaces where something is done; none if it can be done anywhere.
@@ -21,7 +26,7 @@ pub fn spaces(world: &World, aim: &Aim) -> Vec<SpaceId> {
     match aim {
         Aim::Be(at) | Aim::Task(_, at) | Aim::Portal(at) | Aim::Lead(_, at) => at.clone(),
         Aim::Take(_, at) | Aim::Use(_, at) => vec![*at],
-        Aim::Destroy(boss) => vec![figure::space(world, *boss)],
+        Aim::Destroy(piece) | Aim::Chase(piece) => vec![figure::space(world, *piece)],
         Aim::Hunt => figure::creatures(world)
             .into_iter()
             .map(|beast| figure::space(world, beast))

@@ -3,7 +3,7 @@
 use bevy::ecs::prelude::World;
 
 use super::aim::{Aim, aim, steps};
-use super::{event, fight};
+use super::{event, fight, rival};
 use crate::board::SpaceId;
 use crate::content::pandemonium::Item;
 use crate::games::pandemonium::{Book, figure, sheet};
@@ -17,6 +17,16 @@ use crate::vocab::pandemonium::{Effect, Value};
 pub fn choose(world: &World, why: Why, about: Uid, options: &[Act]) -> Option<Act> {
     let last = || options.last().copied();
     let find = |wanted: Act| options.iter().find(|act| **act == wanted).copied();
+    if rival::rivalry(world) {
+        match why {
+            Why::AgreeHelp => return find(Act::No).or(last()),
+            Why::PickCharacter => return rival::pick(world, about, options),
+            Why::EnemyGoal => {
+                return rival::send(world, figure::speaker(world), options);
+            }
+            _ => {}
+        }
+    }
     match why {
         Why::SplitLoss => split(world, about, options),
         Why::RerollDie => reroll(world, options),

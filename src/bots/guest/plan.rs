@@ -32,6 +32,8 @@ pub enum Aim {
     Destroy(Uid),
     /// Bring this ally to one of these spaces.
     Lead(Uid, Vec<SpaceId>),
+    /// Attack this rival.
+    Chase(Uid),
     /// Kill creatures.
     Hunt,
     /// Do this, wherever it can be done.
