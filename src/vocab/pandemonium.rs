@@ -483,6 +483,8 @@ pub enum Cond {
     CarriedHere(Token),
     /// I stand, and no other character does; without an owner: exactly one stands.
     LastStanding,
+    /// This boss is in my space.
+    WithBoss(Key),
     /// This boss is in one of these spaces.
     BossAt(Key, Vec<Key>),
     /// Characters have died at least so often in this game, all deaths counted.

@@ -133,6 +133,11 @@ pub struct Vehicle {
     pub text: String,
 }
 
+impl Task {
+    /// Most tasks of a chapter.
+    pub const MOST: usize = 32;
+}
+
 impl Vehicle {
     /// The last space of its bar.
     pub const MOST: u8 = 5;

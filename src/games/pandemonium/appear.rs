@@ -6,8 +6,8 @@ use super::*;
 use crate::board::route::TileCount;
 use crate::board::{MOST_TILES, SpaceId};
 use crate::table::Rules;
-use crate::table::agenda::Job;
-use crate::table::house::{March, Stance, Where};
+use crate::table::agenda::{Agenda, Job};
+use crate::table::house::{Ground, March, Stance, Where};
 use crate::table::pieces::{Card, Kind};
 use crate::table::uid::Index;
 
@@ -129,7 +129,7 @@ pub fn summon_at_least(world: &mut World, count: u8) {
 
 /// Adds work: a creature appears on each of these portals, clockwise from one that the players choose (PD-SPAWN-07).
 pub fn summon_around(world: &mut World, portals: Vec<SpaceId>) {
-    let all = board_portals(world);
+    let all = circle(world);
     let set = all
         .iter()
         .take(64)
@@ -255,12 +255,59 @@ fn no_room(world: &mut World, breed: Option<crate::vocab::Key>, rules: Ids) {
 
 /// Portals of the board, clockwise (PD-SPAWN-08, PD-RUL-129).
 pub fn board_portals(world: &World) -> Vec<SpaceId> {
+    let portals = figure::portals(world);
+    world.resource::<Book>().board.clockwise(&portals)
+}
+
+/// Every space that has a portal, sealed or not, clockwise: the places that work at several portals remembers.
+fn circle(world: &World) -> Vec<SpaceId> {
     let board = &world.resource::<Book>().board;
     let portals: Vec<SpaceId> = board
         .space_ids()
-        .filter(|space| figure::is_portal(world, *space))
+        .filter(|space| figure::ground(world, *space).portal)
         .collect();
     board.clockwise(&portals)
+}
+
+/// Seals the portal of a space: no event.
+pub fn seal_portal(world: &mut World, at: SpaceId) {
+    let piece = figure::ground_piece(world, at);
+    world.change(piece, |ground: &mut Ground| ground.sealed = ground.portal);
+}
+
+/// Opens a portal in a space, a new one or one that was sealed: no event. Creatures that are just appearing at other
+/// portals go on doing so where they were meant to.
+pub fn open_portal(world: &mut World, at: SpaceId) {
+    let before = circle(world);
+    let piece = figure::ground_piece(world, at);
+    world.change(piece, |ground: &mut Ground| {
+        ground.portal = true;
+        ground.sealed = false;
+    });
+    let after = circle(world);
+    if after.len() == before.len() {
+        return;
+    }
+    let place = |n: usize| {
+        let portal = before.get(n)?;
+        after.iter().position(|each| each == portal)
+    };
+    world.resource_mut::<Agenda>().rewrite(AROUND, |frame| {
+        let set = set_of(frame);
+        let moved = (0..before.len().min(64))
+            .filter(|n| set >> n & 1 == 1)
+            .filter_map(place)
+            .fold(0, |set, n| set | 1u64.checked_shl(n as u32).unwrap_or(0));
+        let next = place(usize::from(frame.at)).unwrap_or(0);
+        with_set(frame.at(next as u8), moved)
+    });
+}
+
+/// Says that nothing can appear, if that is because portals have been sealed.
+pub fn no_portal(world: &mut World) {
+    if !circle(world).is_empty() {
+        world.say(&["PD-MODE-02", "PD-SPAWN-06"], What::NoPortal {});
+    }
 }
 
 /// The tiles with a portal that have the least Activity of those (PD-SPAWN-09, PD-RUL-128).
@@ -289,7 +336,9 @@ fn least(world: &mut World, frame: Frame) {
     match frame.step {
         0 if frame.a > 0 => {
             let tiles = least_tiles(world);
-            if !tiles.is_empty() {
+            if tiles.is_empty() {
+                no_portal(world);
+            } else {
                 let options = tiles.into_iter().map(Act::Tile).collect();
                 world.ask_for(speaker, Why::LeastTile, Uid::NONE, options, frame.step(1));
             }
@@ -326,9 +375,11 @@ fn set_of(frame: Frame) -> u64 {
 
 /// Job: the first portal is chosen, and a creature appears at each, clockwise (PD-SPAWN-07, PD-SPAWN-08, PD-DEC-03).
 fn around(world: &mut World, frame: Frame) {
-    let all = board_portals(world);
+    let all = circle(world);
     let set = set_of(frame);
-    let places = || (0..all.len().min(64)).filter(|n| set >> n & 1 == 1);
+    // One that has been sealed meanwhile is passed by.
+    let open = |n: &usize| figure::is_portal(world, all[*n]);
+    let places = || (0..all.len().min(64)).filter(|n| set >> n & 1 == 1).filter(open);
     match frame.step {
         0 => {
             let mut portals: Vec<SpaceId> = places().map(|n| all[n]).collect();

@@ -94,6 +94,13 @@ pub fn holds(world: &World, cond: &Cond, me: Uid) -> bool {
             [last] => !me.is_some() || last == me,
             _ => false,
         },
+        Cond::WithBoss(boss) => {
+            me.is_some()
+                && figure::bosses(world).iter().any(|piece| {
+                    figure::key(world, *piece) == *boss
+                        && figure::space(world, *piece) == figure::space(world, me)
+                })
+        }
         Cond::BossAt(boss, names) => figure::bosses(world)
             .iter()
             .any(|piece| figure::key(world, *piece) == *boss && among(world, *piece, names)),

@@ -8,7 +8,7 @@ use crate::table::Rules;
 use crate::table::agenda::Job;
 use crate::table::house::{Pack, Sheet, Skills, Stance, Where};
 use crate::table::pieces::Kind;
-use crate::vocab::pandemonium::{Deed, Value};
+use crate::vocab::pandemonium::{Cue, Deed, Value};
 
 /// First number of this module's jobs.
 pub const BASE: u16 = 260;
@@ -84,6 +84,8 @@ fn fall(world: &mut World, frame: Frame) {
     } else {
         entomb(world, who);
     }
+    let ground = figure::ground_piece(world, at);
+    goal::cue_at(world, Cue::CharacterDies, who, ground);
 }
 
 /// In a chapter with Reanimation, and alone (PD-REAN-02 to 04, PD-SOLO-04, PD-RUL-109).
@@ -155,22 +157,13 @@ fn refill(world: &mut World, who: Uid) {
     loss::lose_fear(world, who, fear, &["PD-DEATH-05"]);
 }
 
-/// Every portal of the board, by space.
-fn portals(world: &World) -> Vec<SpaceId> {
-    let board = &world.resource::<Book>().board;
-    board
-        .space_ids()
-        .filter(|at| figure::is_portal(world, *at))
-        .collect()
-}
-
 /// The player chooses a portal; without one the dead stays where he died (PD-DEATH-07, PD-RUL-108).
 fn portal(world: &mut World, frame: Frame) {
     let who = frame.who;
     if world.of::<Stance>(who) != Stance::Entombed {
         return;
     }
-    let portals = portals(world);
+    let portals = figure::portals(world);
     if portals.is_empty() {
         let here = figure::space(world, who);
         laid(world, who, here, &["PD-RUL-108", "PD-DEATH-07"]);

@@ -17,6 +17,7 @@
 //! | `growth` | PD-SKILL |
 //! | `effect` | the effect verbs |
 //! | `condition` | the conditions of Pacts, triggers and goals |
+//! | `task` | tasks of the chapter: PD-MODE-02 |
 //! | `card` | PD-EVENT, PD-PACT |
 //! | `portal` | PD-PORTAL, PD-DIM |
 //! | `ally` | PD-ALLY |
@@ -46,6 +47,7 @@ pub mod setup;
 pub mod sheet;
 pub mod situation;
 pub mod strike;
+pub mod task;
 pub mod token;
 pub mod turn;
 pub mod view;

@@ -150,6 +150,9 @@ fn fall_of_night(world: &mut World) {
 fn bring_creatures(world: &mut World) {
     if due(world, START, opening::APPEAR) {
         let portals = portals_of_round(world);
+        if figure::portals(world).is_empty() {
+            appear::no_portal(world);
+        }
         appear::summon_around(world, portals);
     }
 }

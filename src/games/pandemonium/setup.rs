@@ -18,7 +18,7 @@ use crate::table::house::{
 };
 use crate::table::pieces::{Card, Kind};
 use crate::vocab::Key;
-use crate::vocab::pandemonium::Value;
+use crate::vocab::pandemonium::{Cue, Value};
 
 /// What is decided before the game (PD-DEC-01, PD-DEC-02).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -239,6 +239,8 @@ pub fn start(content: &Arc<Pandemonium>, setup: &Setup) -> Result<Table, String>
         story.reanimation = chapter.rules.reanimation || (solo && setup.reanimation);
         story.party = setup.characters.len() as u8;
         story.evil_seat = if evil > 0 { sides } else { 0 };
+        let vehicle = chapter.vehicle.as_ref();
+        story.repairs = vehicle.map_or(0, |vehicle| vehicle.repairs);
     });
     *world.resource_mut::<Cursor>() = Cursor {
         phase: START,
@@ -294,6 +296,13 @@ pub fn start(content: &Arc<Pandemonium>, setup: &Setup) -> Result<Table, String>
             .ok_or_else(|| format!("there is no boss `{boss}`"))?;
         add_boss(world, boss, at);
     }
+    for survivor in &chapter.survivors {
+        let at = space(&survivor.at)?;
+        let (ally, _) = book
+            .ally(survivor.ally)
+            .ok_or_else(|| format!("there is no ally `{}`", survivor.ally))?;
+        ally::put_survivor(world, ally, at);
+    }
     // Characters (PD-SETUP-04, PD-SETUP-12).
     for (n, name) in setup.characters.iter().enumerate() {
         let start = chapter
@@ -308,6 +317,7 @@ pub fn start(content: &Arc<Pandemonium>, setup: &Setup) -> Result<Table, String>
         let seat = (n % usize::from(sides)) as u8;
         add_character(world, card, seat, at);
     }
+    goal::cue(world, Cue::Setup, Uid::NONE, Uid::NONE);
     if setup.easy {
         ease(world);
     }

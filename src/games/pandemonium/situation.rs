@@ -91,6 +91,11 @@ impl Situation {
             chapter.rules = self.rules.clone();
         }
         chapter.triggers.extend(self.triggers.iter().cloned());
+        chapter.tasks.extend(self.tasks.iter().cloned());
+        chapter.counters.extend(self.tallies.iter().cloned());
+        if self.vehicle.is_some() {
+            chapter.vehicle = self.vehicle.clone();
+        }
         chapter.dark.extend(self.dark.iter().copied());
         chapter.portals.extend(self.portals.iter().copied());
         let drawn: Vec<&Vec<String>> = std::iter::once(&self.board)
@@ -133,6 +138,13 @@ impl Situation {
         for portal in &book.chapter.portals {
             let piece = figure::ground_piece(world, space(*portal)?);
             world.change(piece, |ground: &mut Ground| ground.portal = true);
+        }
+        for at in &self.sealed {
+            let piece = figure::ground_piece(world, space(*at)?);
+            world.change(piece, |ground: &mut Ground| {
+                ground.portal = true;
+                ground.sealed = true;
+            });
         }
         for at in &self.explored {
             let piece = figure::ground_piece(world, space(*at)?);
@@ -212,6 +224,7 @@ impl Situation {
                 .ok_or_else(|| format!("there is no ally `{}`", given.ally))?;
             let owner = match given.owner {
                 Some(name) => find(name)?,
+                None if given.survivor => Uid::NONE,
                 None => first.unwrap_or(Uid::NONE),
             };
             let stance = match (given.dead, given.stunned) {
@@ -284,6 +297,20 @@ impl Situation {
         for name in &self.order {
             order.push(find(*name)?);
         }
+        let mut done = Vec::new();
+        for (name, task) in &self.done {
+            let tasks = &book.chapter.tasks;
+            let n = tasks
+                .iter()
+                .position(|each| each.id == *task)
+                .ok_or_else(|| format!("there is no task `{task}`"))?;
+            done.push((find(*name)?, n as u8));
+        }
+        let vehicle = book.chapter.vehicle.as_ref();
+        let repairs = self
+            .repairs
+            .or(vehicle.map(|vehicle| vehicle.repairs))
+            .unwrap_or(0);
         let (phase, in_turn) = match self.phase {
             PhaseGiven::RoundBegins => (START, false),
             PhaseGiven::CharactersBegin => (CHARACTERS, false),
@@ -315,6 +342,8 @@ impl Situation {
             story.charge = self.charge;
             story.generator = self.generator || self.charge > 0;
             story.kills = self.kills;
+            story.tasks = done;
+            story.repairs = repairs;
             story.party = party;
             story.evil_seat = party;
             story.had_day = self.had_day.unwrap_or(begun || round > 1);

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::*;
 use crate::board::barrier::State;
 use crate::board::{BorderId, SpaceId};
+use crate::content::pandemonium::Vehicle;
 use crate::table::cursor::Over;
 use crate::table::deck::Piles;
 use crate::table::house::{
@@ -99,6 +100,8 @@ pub struct FigureView {
     pub due: bool,
     pub evil: bool,
     pub owner: Option<Key>,
+    /// A good ally whom nobody controls.
+    pub survivor: bool,
     pub life: u8,
     pub agility: u8,
     pub fury: u8,
@@ -133,7 +136,10 @@ pub struct SpaceView {
     pub title: String,
     pub tile: u8,
     pub dark: bool,
+    /// A portal that is open.
     pub portal: bool,
+    /// A portal that has been sealed.
+    pub sealed: bool,
     pub explored: bool,
     pub souls: u8,
     pub traps: u8,
@@ -150,6 +156,55 @@ pub struct BarrierView {
     pub state: State,
     pub barricade: bool,
     pub evil: bool,
+}
+
+/// A task of the chapter (PD-MODE-02).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TaskView {
+    /// Its id.
+    pub key: Key,
+    /// What it is called.
+    pub name: String,
+    /// What it does.
+    pub text: String,
+    /// The spaces where it can be done; empty: anywhere.
+    pub at: Vec<Key>,
+    /// Actions that it costs.
+    pub cost: u8,
+    /// Who has done it, if it can be done only once.
+    pub done: Vec<Key>,
+    /// Why the character in turn cannot do it now, Actions not looked at; none if he can, or if it is no character's
+    /// turn.
+    pub because: Option<String>,
+}
+
+/// The vehicle of the chapter (PD-SETUP-09).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs, reason = "named after what it shows")]
+pub struct VehicleView {
+    pub name: String,
+    pub picture: String,
+    pub text: String,
+    pub at: Key,
+    #[serde(skip)]
+    pub space: SpaceId,
+    pub repairs: u8,
+    pub works_at: u8,
+    pub most: u8,
+    pub runs: bool,
+}
+
+/// One of the chapter's own counters that has a name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TallyView {
+    /// Which, 0 to 7.
+    pub n: u8,
+    /// What it counts.
+    pub name: String,
+    /// How many there are.
+    pub count: i8,
+    /// How many are wanted, if the chapter says so.
+    pub of: Option<u8>,
 }
 
 /// A deck and its discard pile.
@@ -191,6 +246,10 @@ pub struct View {
     pub reanimation: bool,
     pub kills: u16,
     pub counters: [i8; 8],
+    /// Those counters that have a name.
+    pub tallies: Vec<TallyView>,
+    pub tasks: Vec<TaskView>,
+    pub vehicle: Option<VehicleView>,
     pub limit: u8,
     pub last_breed: Option<Key>,
     pub activity: Vec<u16>,
@@ -240,6 +299,9 @@ impl View {
             reanimation: story.reanimation,
             kills: story.kills,
             counters: story.counters,
+            tallies: tallies(world, book),
+            tasks: tasks(world, book),
+            vehicle: vehicle(world, book),
             limit: story.party * frame.creatures,
             last_breed: story
                 .last_breed
@@ -388,6 +450,7 @@ fn figures(world: &World, book: &Book, kind: Kind) -> Vec<FigureView> {
                     .owner
                     .is_some()
                     .then(|| words::piece_key(world, loyalty.owner)),
+                survivor: ally::is_survivor(world, piece),
                 life: values.life,
                 agility: values.agility,
                 fury: values.fury,
@@ -428,7 +491,8 @@ fn spaces(world: &World, book: &Book) -> Vec<SpaceView> {
                 title: space.title.clone(),
                 tile: space.tile,
                 dark: round::dark(world, at),
-                portal: ground.portal,
+                portal: ground.portal && !ground.sealed,
+                sealed: ground.sealed,
                 explored: ground.explored,
                 souls: ground.souls,
                 traps: ground.traps,
@@ -453,6 +517,62 @@ fn barriers(world: &World, book: &Book) -> Vec<BarrierView> {
             }
         })
         .collect()
+}
+
+fn tallies(world: &World, book: &Book) -> Vec<TallyView> {
+    let counters = &world.story().counters;
+    book.chapter
+        .counters
+        .iter()
+        .map(|named| TallyView {
+            n: named.n,
+            name: named.name.clone(),
+            count: counters
+                .get(usize::from(named.n))
+                .copied()
+                .unwrap_or_default(),
+            of: named.of,
+        })
+        .collect()
+}
+
+fn tasks(world: &World, book: &Book) -> Vec<TaskView> {
+    let cursor = world.cursor();
+    let playing = cursor.phase == CHARACTERS && cursor.active.is_some();
+    let done = &world.story().tasks;
+    (0u8..)
+        .zip(&book.chapter.tasks)
+        .map(|(n, task)| TaskView {
+            key: task.id,
+            name: task.name.clone(),
+            text: task.text.clone(),
+            at: task.at.clone(),
+            cost: task.cost,
+            done: done
+                .iter()
+                .filter(|(_, each)| *each == n)
+                .map(|(who, _)| words::piece_key(world, *who))
+                .collect(),
+            because: playing
+                .then(|| task::closed(world, cursor.active, n))
+                .flatten(),
+        })
+        .collect()
+}
+
+fn vehicle(world: &World, book: &Book) -> Option<VehicleView> {
+    let vehicle = book.chapter.vehicle.as_ref()?;
+    Some(VehicleView {
+        name: vehicle.name.clone(),
+        picture: vehicle.picture.clone(),
+        text: vehicle.text.clone(),
+        at: vehicle.at,
+        space: condition::named(world, vehicle.at).unwrap_or_default(),
+        repairs: world.story().repairs,
+        works_at: vehicle.works_at,
+        most: Vehicle::MOST,
+        runs: condition::vehicle_runs(world),
+    })
 }
 
 fn deck_view(world: &World, book: &Book, deck: Deck) -> DeckView {

@@ -131,6 +131,8 @@ pub(super) enum Choice {
     Reinforce,
     Explore,
     EnterPortal,
+    /// A task of the chapter.
+    Task(Key),
     Exchange(Key),
     Reanimate(Key),
     Loot(Key),
@@ -286,6 +288,7 @@ fn fields(choice: &Choice) -> Value {
         Choice::Reinforce => json!({"act": "Reinforce"}),
         Choice::Explore => json!({"act": "Explore"}),
         Choice::EnterPortal => json!({"act": "EnterPortal"}),
+        Choice::Task(task) => json!({"act": "Task", "task": task}),
         Choice::Exchange(with) => json!({"act": "Exchange", "key": with}),
         Choice::Reanimate(who) => json!({"act": "Reanimate", "key": who}),
         Choice::Loot(who) => json!({"act": "Loot", "key": who}),

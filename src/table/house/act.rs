@@ -56,6 +56,8 @@ pub enum Act {
     Explore,
     /// Enter the portal.
     EnterPortal,
+    /// Do the task of the chapter with this number (PD-MODE-02).
+    Task(u8),
     /// Exchange Items with this character.
     Exchange(Uid),
     /// Reanimate this character.

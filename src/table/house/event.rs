@@ -89,6 +89,24 @@ pub enum What {
     Counted {
         counter: u8,
         to: i8,
+        /// What it counts; empty if the chapter does not say.
+        name: Key,
+        /// How many are wanted, if the chapter says so.
+        of: Option<u8>,
+    },
+    TaskDone {
+        uid: Uid,
+        character: Key,
+        task: Key,
+        name: Key,
+        at: SpaceId,
+        space: Key,
+    },
+    VehicleRepaired {
+        vehicle: Key,
+        by: i8,
+        repairs: u8,
+        runs: bool,
     },
     Cursed {
         uid: Uid,
@@ -386,6 +404,17 @@ pub enum What {
         at: SpaceId,
         space: Key,
     },
+    TokenLost {
+        uid: Uid,
+        character: Key,
+        token: Token,
+    },
+    TokenRemoved {
+        uid: Uid,
+        token: Token,
+        at: SpaceId,
+        space: Key,
+    },
     GeneratorTried {
         uid: Uid,
         character: Key,
@@ -627,7 +656,24 @@ pub enum What {
         at: SpaceId,
         space: Key,
     },
+    BossLeft {
+        uid: Uid,
+        boss: Key,
+        at: SpaceId,
+        space: Key,
+    },
     // Allies.
+    SurvivorPlaced {
+        uid: Uid,
+        ally: Key,
+        at: SpaceId,
+        space: Key,
+    },
+    AllyJoined {
+        uid: Uid,
+        ally: Key,
+        by: Key,
+    },
     AllyCalled {
         uid: Uid,
         ally: Key,
@@ -669,6 +715,16 @@ pub enum What {
         by: Key,
     },
     // Portals.
+    PortalSealed {
+        at: SpaceId,
+        space: Key,
+    },
+    PortalOpened {
+        at: SpaceId,
+        space: Key,
+    },
+    /// None is open, so nothing can appear.
+    NoPortal {},
     PortalEntered {
         uid: Uid,
         character: Key,

@@ -287,6 +287,7 @@ impl Desk<'_, Chapter> {
                     | Cond::AtMost(..)
                     | Cond::Carrying(_)
                     | Cond::CarriedHere(_)
+                    | Cond::WithBoss(_)
                     | Cond::InDark
                     | Cond::OnPortal
                     | Cond::Alone

@@ -305,7 +305,7 @@ impl<T> Desk<'_, T> {
             Cond::Creatures(number) | Cond::TeamKills(number) => {
                 self.number(&part("0"), "the number", *number, 1, 99);
             }
-            Cond::BossHere(boss) | Cond::BossDestroyed(boss) => {
+            Cond::BossHere(boss) | Cond::BossDestroyed(boss) | Cond::WithBoss(boss) => {
                 self.known(Kind::Boss, &part("0"), *boss, scene);
             }
             Cond::Counted(counter, _) => self.counter(&part("0"), *counter),

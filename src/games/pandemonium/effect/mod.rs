@@ -6,11 +6,13 @@
 //! | `target` | whom and where an effect means |
 //! | `verb` | what each verb does |
 //! | `pick` | the verbs that choose creatures, spaces, barriers and Pacts |
+//! | `prop` | the verbs for what a chapter puts on the board and takes off it |
 //!
 //! A list is worked through by one frame: `who` is "me", `what` the piece that places are counted from, `a` the source,
 //! `b` the scope, `at` the place in the list. A verb that asks pushes itself as the work to resume.
 
 mod pick;
+mod prop;
 mod source;
 mod target;
 mod verb;
@@ -23,7 +25,7 @@ use crate::table::agenda::{Agenda, Job};
 use crate::table::house::Boosts;
 use crate::vocab::pandemonium::{Effect, Span};
 
-pub use source::{Source, list};
+pub use source::{Source, leaves_to_chance, list};
 pub(super) use target::area;
 use target::{origin, targets};
 
@@ -252,6 +254,7 @@ mod tests {
             Source::Tree(4, 6),
             Source::Event(u16::MAX),
             Source::Boss(2, 255),
+            Source::Task(31),
         ] {
             assert_eq!(Source::read(source.code()), Some(source));
         }

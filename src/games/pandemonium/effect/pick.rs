@@ -1,6 +1,6 @@
 //! The verbs that choose creatures, spaces, doors and windows, and Pacts.
 
-use super::target::{area, portals};
+use super::target::area;
 use super::*;
 use crate::board::barrier::{Barrier, State};
 use crate::board::{BorderId, BorderKind, SpaceId};
@@ -14,22 +14,24 @@ pub(super) fn place(world: &mut World, frame: Frame, effect: &Effect) {
     let (Effect::Summon { at, .. }
     | Effect::SummonBreed { at, .. }
     | Effect::PlaceBoss { at, .. }
+    | Effect::PlaceAlly { at, .. }
     | Effect::PlaceToken { at, .. }) = effect
     else {
         return;
     };
+    prop::none_open(world, *at);
     match (effect, at) {
         (Effect::Summon { count, .. }, Place::LeastActivity) => {
             appear::summon_at_least(world, *count);
         }
         (Effect::Summon { count, .. }, Place::EveryPortal) => {
             for _ in 0..*count {
-                let all = portals(world);
+                let all = figure::portals(world);
                 appear::summon_around(world, all);
             }
         }
         (_, Place::EveryPortal) => {
-            let all = portals(world);
+            let all = figure::portals(world);
             let around = world.resource::<Book>().board.clockwise(&all);
             for portal in around.into_iter().rev() {
                 placed(world, frame, effect, portal);
@@ -42,7 +44,8 @@ pub(super) fn place(world: &mut World, frame: Frame, effect: &Effect) {
     }
 }
 
-fn ask_space(world: &mut World, frame: Frame, place: Place, spaces: Vec<SpaceId>) {
+/// Asks for one of these spaces; nothing is asked, and the verb does nothing, if there is none.
+pub(super) fn ask_space(world: &mut World, frame: Frame, place: Place, spaces: Vec<SpaceId>) {
     let why = if place == Place::LeastActivity {
         Why::TilePortal
     } else {
@@ -64,6 +67,9 @@ pub(super) fn placed(world: &mut World, frame: Frame, effect: &Effect, at: Space
             }
         }
         Effect::PlaceBoss { boss, .. } => place_boss(world, *boss, at, rules),
+        Effect::PlaceAlly { ally, .. } => ally::bring(world, *ally, at, rules),
+        Effect::SealPortal(_) => prop::sealed(world, frame, effect, at),
+        Effect::OpenPortal(_) => prop::opened(world, frame, effect, at),
         Effect::PlaceToken { token, .. } => {
             let uid = token::place(world, *token, at);
             let space = world.resource::<Book>().board.name(at);

@@ -9,7 +9,7 @@ mod held;
 mod trigger;
 
 pub use ending::{ENDS, End, ending, ending_key, ending_rules, ending_text};
-pub use trigger::cue;
+pub use trigger::{cue, cue_at};
 
 use bevy::ecs::prelude::*;
 

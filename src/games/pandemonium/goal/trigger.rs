@@ -56,11 +56,12 @@ fn with_cue(world: &World, wanted: Cue) -> Vec<Ready> {
     found
 }
 
-fn frame(ready: &Ready, who: Uid) -> Frame {
+/// A trigger as work; places are counted from its boss, or else from the piece `from`.
+fn frame(ready: &Ready, who: Uid, from: Uid) -> Frame {
     let from = if ready.boss.is_some() {
         ready.boss
     } else {
-        who
+        from
     };
     Frame::of(TRIGGER)
         .who(who)
@@ -81,7 +82,14 @@ pub fn cue(world: &mut World, cue: Cue, who: Uid, boss: Uid) {
         found.retain(|ready| ready.boss == boss || ready.boss == Uid::NONE);
     }
     for ready in found.iter().rev() {
-        world.push(frame(ready, me));
+        world.push(frame(ready, me, me));
+    }
+}
+
+/// Adds work: the triggers for a cue that is about "Me" at the piece of a space, wherever he is by then.
+pub fn cue_at(world: &mut World, cue: Cue, me: Uid, ground: Uid) {
+    for ready in with_cue(world, cue).iter().rev() {
+        world.push(frame(ready, me, ground));
     }
 }
 
@@ -137,7 +145,7 @@ pub(super) fn risen(world: &mut World) -> Vec<Frame> {
         let bit = bit(ready.n);
         held |= bit;
         if before & bit == 0 && !(once && world.story().fired & bit != 0) {
-            work.push(frame(&ready, me));
+            work.push(frame(&ready, me, me));
         }
     }
     if held != before {

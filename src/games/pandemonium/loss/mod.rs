@@ -109,6 +109,8 @@ origins! {
         NoRoom: ["PD-SPAWN-14"],
         /// A card or rule of the chapter.
         Card: ["PD-RUL-42"],
+        /// A Final Battle (PD-CONT-16); no skill helps.
+        Final: ["PD-SKILL-C6", "PD-RUL-42"],
         /// The Terror of a boss (PD-RUL-152); no skill that speaks of creatures helps (PD-BOSS-01).
         Boss: ["PD-CATK-06", "PD-RUL-152"],
     }

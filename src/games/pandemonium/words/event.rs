@@ -145,9 +145,17 @@ fn told(content: &Pandemonium, what: &What) -> String {
             "{} is cursed and loses: {pacts} of the Pacts has not been fulfilled.",
             n(character)
         ),
-        What::Counted { counter, to } => {
-            format!("Counter {} of the chapter is at {to}.", counter + 1)
-        }
+        What::Counted { .. }
+        | What::TaskDone { .. }
+        | What::VehicleRepaired { .. }
+        | What::TokenLost { .. }
+        | What::TokenRemoved { .. }
+        | What::BossLeft { .. }
+        | What::SurvivorPlaced { .. }
+        | What::AllyJoined { .. }
+        | What::PortalSealed { .. }
+        | What::PortalOpened { .. }
+        | What::NoPortal {} => chapter::told(content, what),
         What::LifeLost {
             character,
             by,

@@ -2,6 +2,7 @@
 
 mod ask;
 mod barred;
+mod chapter;
 mod event;
 mod mind;
 mod option;

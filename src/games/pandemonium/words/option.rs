@@ -26,6 +26,7 @@ pub const fn act_name(act: Act) -> &'static str {
         Act::Reinforce => "Reinforce",
         Act::Explore => "Explore",
         Act::EnterPortal => "EnterPortal",
+        Act::Task(_) => "Task",
         Act::Exchange(_) => "Exchange",
         Act::Reanimate(_) => "Reanimate",
         Act::Loot(_) => "Loot",
@@ -87,7 +88,7 @@ pub fn option(world: &World, act: Act) -> Map<String, Json> {
         map.extend(fields);
     }
     map.insert("text".to_owned(), json!(speaker.text(act)));
-    map.insert("revealing".to_owned(), json!(brings_to_light(act)));
+    map.insert("revealing".to_owned(), json!(brings_to_light(world, act)));
     map
 }
 
@@ -97,7 +98,11 @@ pub fn text(world: &World, act: Act) -> String {
 }
 
 /// Whether choosing this rolls dice or draws a card before the next question can be taken back.
-const fn brings_to_light(act: Act) -> bool {
+fn brings_to_light(world: &World, act: Act) -> bool {
+    if let Act::Task(n) = act {
+        let source = super::super::effect::Source::Task(u16::from(n));
+        return super::super::effect::leaves_to_chance(world.resource::<Book>(), source);
+    }
     matches!(
         act,
         Act::Run
@@ -290,6 +295,10 @@ impl<'a> Speaker<'a> {
             Act::Skill(skill) => json!({"skill": skill}),
             Act::Split { souls, life } => json!({"souls": souls, "life": life}),
             Act::Pact { who, n } => json!({"who": self.piece(who), "n": n}),
+            Act::Task(n) => match task::find(self.book, n) {
+                Some(task) => json!({"task": task.id, "cost": task.cost, "about": task.text}),
+                None => json!({}),
+            },
             Act::Branch(n) | Act::Number(n) => json!({"n": n}),
             Act::Run
             | Act::Stop
@@ -343,6 +352,8 @@ impl<'a> Speaker<'a> {
             Act::Reinforce => "Reinforce".to_owned(),
             Act::Explore => "Explore".to_owned(),
             Act::EnterPortal => "Enter the portal".to_owned(),
+            Act::Task(n) => task::find(self.book, n)
+                .map_or_else(|| "Do a task".to_owned(), |task| task.name.clone()),
             Act::Exchange(with) => format!("Exchange Items with {}", self.piece_name(with)),
             Act::Reanimate(who) => format!("Reanimate {}", self.piece_name(who)),
             Act::Loot(who) => format!("Loot {}", self.piece_name(who)),
