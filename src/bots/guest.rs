@@ -3,7 +3,8 @@
 //!
 //! | file | owns |
 //! |---|---|
-//! | `aim` | what the goal asks of this character now |
+//! | `plan` | what would bring the goal nearer |
+//! | `aim` | who does what of it |
 //! | `way` | the cheapest way over the board |
 //! | `fight` | the chance of an attack to kill |
 //! | `turn` | what to do next in the own turn |
@@ -12,6 +13,7 @@
 mod aim;
 mod choice;
 mod fight;
+mod plan;
 mod turn;
 mod way;
 

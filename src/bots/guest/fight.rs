@@ -31,6 +31,12 @@ pub fn chance(world: &World, who: Uid, act: Act) -> Option<(u32, Uid)> {
     }
 }
 
+/// The chance, in thousandths, to destroy an Evil Barricade with one attack.
+pub fn wreck(world: &World, who: Uid) -> u32 {
+    let life = world.resource::<Book>().frame.evil_barricade;
+    reach(world, who, figure::space(world, who), u16::from(life), 0)
+}
+
 /// How much it is worth to be rid of an enemy.
 pub fn worth(world: &World, target: Uid) -> u32 {
     let values = enemy::printed(world, target);

@@ -2,7 +2,7 @@
 
 use bevy::ecs::prelude::World;
 
-use super::aim::{Aim, aim};
+use super::aim::{Aim, aim, spaces};
 use super::choice::weapon_score;
 use super::fight;
 use super::way::{Pay, Ways};
@@ -11,7 +11,7 @@ use crate::games::pandemonium::{Book, figure, sheet};
 use crate::table::house::act::Act;
 use crate::table::house::{Aim as Target, Marker, Pack, Sheet, Slot};
 use crate::table::{Access, Uid};
-use crate::vocab::pandemonium::{Effect, Token, Value};
+use crate::vocab::pandemonium::{Deed, Effect, Token, Value};
 
 /// What a character knows of the own situation.
 struct Situation<'a> {
@@ -28,12 +28,7 @@ struct Situation<'a> {
 impl<'a> Situation<'a> {
     fn new(world: &'a World, who: Uid) -> Situation<'a> {
         let aim = aim(world, who);
-        let goals = match &aim {
-            Aim::Be(spaces) => spaces.clone(),
-            Aim::Take(_, at) => vec![*at],
-            Aim::Destroy(boss) => vec![figure::space(world, *boss)],
-            Aim::Live => Vec::new(),
-        };
+        let goals = spaces(world, &aim);
         let at = figure::space(world, who);
         Situation {
             world,
@@ -110,8 +105,8 @@ pub fn go_on(world: &World, who: Uid, options: &[Act]) -> Option<Act> {
         .copied()
 }
 
-/// How good an option is; 0 and less is worse than ending the turn.
-fn score(me: &Situation, act: Act) -> i32 {
+/// How good an option is in itself; 0 and less is worse than ending the turn.
+fn worth(me: &Situation, act: Act) -> i32 {
     let world = me.world;
     match act {
         Act::EndTurn => 1,
@@ -162,6 +157,10 @@ fn score(me: &Situation, act: Act) -> i32 {
                 10
             }
         }
+        Act::Task(n) => task(me, n),
+        Act::EnterPortal if matches!(me.aim, Aim::Portal(_)) => 900,
+        Act::PlayAlly(ally) => ally_block(me, ally),
+        Act::UseToken(piece) if me.aim == Aim::Use(piece, me.at) => 900,
         Act::UseToken(piece) => match world.find::<Marker>(piece).map(|marker| marker.token) {
             Some(Token::Generator) => 100,
             _ => -1,
@@ -170,6 +169,52 @@ fn score(me: &Situation, act: Act) -> i32 {
         Act::Reanimate(_) => 800,
         Act::Loot(_) => 350,
         _ => -1,
+    }
+}
+
+/// How good an option is, what the goal asks for by name before all else.
+fn score(me: &Situation, act: Act) -> i32 {
+    match &me.aim {
+        Aim::Do(deed) if does(act) == Some(*deed) => 600.max(worth(me, act)),
+        _ => worth(me, act),
+    }
+}
+
+/// The deed that an option is.
+const fn does(act: Act) -> Option<Deed> {
+    match act {
+        Act::Explore => Some(Deed::Explore),
+        Act::Run => Some(Deed::Run),
+        Act::Reinforce => Some(Deed::Reinforce),
+        Act::SetTrap => Some(Deed::Trap),
+        Act::Barricade(_) => Some(Deed::Barricade),
+        Act::Open(_) => Some(Deed::Open),
+        Act::Loot(_) => Some(Deed::Loot),
+        Act::Exchange(_) => Some(Deed::Exchange),
+        Act::EnterPortal => Some(Deed::PassPortal),
+        Act::UseToken(_) => Some(Deed::Call),
+        _ => None,
+    }
+}
+
+/// A task that the goal needs, or that does some good.
+fn task(me: &Situation, n: u8) -> i32 {
+    match &me.aim {
+        Aim::Task(wanted, _) if *wanted == n => 940,
+        _ => crate::games::pandemonium::task::find(me.world.resource::<Book>(), n)
+            .map_or(-1, |task| {
+                useful(me, &task.effects) - 60 * i32::from(task.cost)
+            }),
+    }
+}
+
+/// An ally is played if it has somewhere to go, or something to do.
+fn ally_block(me: &Situation, ally: Uid) -> i32 {
+    let leads = matches!(&me.aim, Aim::Lead(led, _) if *led == ally);
+    if leads || super::choice::helps(me.world, me.who, ally) {
+        860
+    } else {
+        -1
     }
 }
 
@@ -194,7 +239,7 @@ fn step(me: &Situation, to: SpaceId, how: Pay) -> i32 {
 /// Where nothing draws the character on, it leaves a space with enemies it cannot beat.
 fn flee(me: &Situation, to: SpaceId, how: Pay) -> i32 {
     let free = figure::beasts_in(me.world, to).is_empty();
-    let stays = matches!(&me.aim, Aim::Be(_) | Aim::Take(..));
+    let stays = !matches!(&me.aim, Aim::Live | Aim::Do(_));
     if me.beasts > 0 && free && how == Pay::Walk && me.sheet.life > 1 && !stays {
         140
     } else {

@@ -2,6 +2,7 @@
 
 use bevy::ecs::prelude::World;
 
+use super::fight;
 use crate::board::barrier::State;
 use crate::board::{BorderId, BorderKind, SpaceId};
 use crate::games::pandemonium::{Book, figure};
@@ -10,6 +11,15 @@ use crate::table::{Access, Uid};
 
 /// Tenths of an Action for a step.
 const STEP: u32 = 10;
+
+/// What it costs a character to destroy an Evil Barricade: the attacks that it takes on average, or more than any way
+/// round if it is hopeless.
+fn wreck(world: &World, who: Uid) -> u32 {
+    match fight::wreck(world, who) {
+        ..=50 => 60 * STEP,
+        chance => 1000 * STEP / chance + STEP,
+    }
+}
 
 /// What is paid at a border.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +40,8 @@ pub struct Ways {
     /// Enemies in each space.
     beasts: Vec<u32>,
     life: u32,
+    /// What it costs to destroy an Evil Barricade.
+    wreck: u32,
 }
 
 impl Ways {
@@ -56,6 +68,7 @@ impl Ways {
             costs: vec![u32::MAX; spaces],
             beasts,
             life,
+            wreck: wreck(world, who),
         };
         for goal in goals {
             if let Some(cost) = ways.costs.get_mut(goal.index()) {
@@ -114,7 +127,7 @@ impl Ways {
         let (pay, cost) = if barrier.lets_walk(kind) {
             (Pay::Walk, STEP)
         } else if barrier.evil {
-            (Pay::Destroy, 6 * STEP)
+            (Pay::Destroy, self.wreck)
         } else {
             let wounds = if barrier.barricade || kind == BorderKind::Door {
                 2

@@ -161,9 +161,9 @@ pub fn put(
 /// A good ally whom nobody controls comes, unless that person is on the board or among the players (PD-ALLY-05).
 pub fn bring(world: &mut World, ally: crate::vocab::Key, at: crate::board::SpaceId, rules: Ids) {
     let found = world.resource::<Book>().ally(ally).map(|(place, _)| place);
-    let Some(place) = found.filter(|place| {
-        on_board(world, *place).is_none() && !is_played(world, *place)
-    }) else {
+    let Some(place) =
+        found.filter(|place| on_board(world, *place).is_none() && !is_played(world, *place))
+    else {
         return;
     };
     let uid = put_survivor(world, place, at);

@@ -379,7 +379,11 @@ fn around(world: &mut World, frame: Frame) {
     let set = set_of(frame);
     // One that has been sealed meanwhile is passed by.
     let open = |n: &usize| figure::is_portal(world, all[*n]);
-    let places = || (0..all.len().min(64)).filter(|n| set >> n & 1 == 1).filter(open);
+    let places = || {
+        (0..all.len().min(64))
+            .filter(|n| set >> n & 1 == 1)
+            .filter(open)
+    };
     match frame.step {
         0 => {
             let mut portals: Vec<SpaceId> = places().map(|n| all[n]).collect();

@@ -41,9 +41,16 @@ fn chapter(world: &World, broken: &mut Vec<String>) {
     }
     for (n, (who, task)) in story.tasks.iter().enumerate() {
         let known = task::find(book, *task).is_some_and(|task| task.once || task.each);
-        let twice = story.tasks.iter().take(n).any(|each| each == &(*who, *task));
+        let twice = story
+            .tasks
+            .iter()
+            .take(n)
+            .any(|each| each == &(*who, *task));
         if !known || twice || figure::kind(world, *who) != Some(Kind::Character) {
-            broken.push(format!("task {task} of {} is noted", figure::key(world, *who)));
+            broken.push(format!(
+                "task {task} of {} is noted",
+                figure::key(world, *who)
+            ));
         }
     }
     for ally in figure::of_kind(world, Kind::Ally) {

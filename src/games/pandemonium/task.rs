@@ -46,8 +46,12 @@ fn all(world: &World) -> Vec<u8> {
 /// Whether a task can be done no more in this game, by a character or by anyone.
 fn spent(world: &World, who: Uid, n: u8, task: &Task) -> bool {
     let done = &world.story().tasks;
-    task.once && done.iter().any(|(_, each)| *each == n)
-        || task.each && done.contains(&(who, n))
+    task.once && done.iter().any(|(_, each)| *each == n) || task.each && done.contains(&(who, n))
+}
+
+/// Whether a character may still do a task in this game, here or elsewhere, now or later.
+pub fn left(world: &World, who: Uid, n: u8) -> bool {
+    find(world.resource::<Book>(), n).is_some_and(|task| !spent(world, who, n, task))
 }
 
 /// Why a character cannot do a task now, if he cannot; Actions not looked at.
