@@ -9,9 +9,11 @@
 //! | `fight` | the chance of an attack to kill |
 //! | `turn` | what to do next in the own turn |
 //! | `choice` | answers to all other questions |
+//! | `event` | when to play an Event |
 
 mod aim;
 mod choice;
+mod event;
 mod fight;
 mod plan;
 mod turn;
@@ -41,6 +43,10 @@ impl Bot for Guest {
             return;
         };
         let world = seat.world();
+        if let Some(place) = event::before(world, ask) {
+            picks.push(place);
+            return;
+        }
         if ask.at_most > 1 {
             // Everything that can be named helps: weapons, helpers.
             let count = ask.options.len().min(usize::from(ask.at_most)) as u16;

@@ -271,6 +271,15 @@ const CHAPTERS: &[Case] = &[
     ("one.ron", "Unblock(from: \"a8\", to: \"a6\")", "Unblock(from: \"a8\", to: \"a5\")", "wrong-shape", "Unblock"),
     ("one.ron", "Counted(3, 1)", "Counted(9, 1)", "out-of-range", "9, 1"),
     ("one.ron", "Count(3, 1)", "Summon(count: 1, at: Space(\"a9\"))", "unknown-id", "\"a9\""),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], evil_one: 12)", "out-of-range", "12)"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], evil_one: 2, evil_one_powers: [])", "wrong-shape", "[])"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], evil_one: 2, evil_one_powers: [Die, Die])", "wrong-value", "[Die, |Die]"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], evil_one: 1, evil_one_powers: [Die, Summon])", "wrong-value", "Summon]"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], evil_one: 1, evil_one_powers: [Dice])", "unknown-name", "Dice]"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], evil_one: 2, evil_one_powers: [Die], hidden_traps: true)", "no-effect", "true)"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], hidden_traps: true)", "no-effect", "true)"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], evil_one_limits: (dice: 1))", "no-effect", "(dice: 1)"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], reanimation: true, dead_are_out: true)", "wrong-shape", "true),"),
     ("one.ron", "victory:", "victry:", "unknown-field", "victry"),
 ];
 
@@ -299,6 +308,16 @@ fn a_sound_house_has_no_fault() {
     );
     assert_eq!(level.difficulty, "Hard");
     assert_ne!(content.hash(GameKind::Pandemonium), 0);
+}
+
+#[test]
+fn where_one_wins_the_goal_may_speak_of_its_owner() {
+    let house = house();
+    house.change("one.ron", "BossDestroyed(\"host\")", "Alone");
+    let rules = "mortal: [\"host\"], elimination: true, dead_are_out: true";
+    house.change("one.ron", "mortal: [\"host\"]", rules);
+    let shown: Vec<String> = house.load().faults.iter().map(Fault::to_string).collect();
+    assert!(shown.is_empty(), "{}", shown.join("\n"));
 }
 
 #[test]

@@ -101,6 +101,10 @@ impl Rules {
         if self.jobs.0.len() <= slot {
             self.jobs.0.resize(slot + 1, None);
         }
+        debug_assert!(
+            self.jobs.0[slot].is_none(),
+            "two jobs have the number {slot}"
+        );
         self.jobs.0[slot] = Some(work);
     }
 

@@ -81,6 +81,7 @@ kept! {
     march: March,
     loyalty: Loyalty,
     marker: Marker,
+    face_down: FaceDown,
     strike: Strike,
     challenge: Challenge,
     drawn: Drawn,

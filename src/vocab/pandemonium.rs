@@ -67,6 +67,34 @@ impl Token {
     }
 }
 
+/// What the player who is the Evil One can do with actions (PD-MODE-04, PD-RUL-164).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Power {
+    /// Lay an Evil Trap (PD-EVILTRAP-01).
+    Trap,
+    /// Raise an Evil Barricade (PD-EVILBARR-08).
+    Barricade,
+    /// Throw the Evil Die (PD-EVILDIE-05).
+    Die,
+    /// Summon a creature with the D12 at a portal of his choice, for two actions; a rule of this game's own.
+    Summon,
+    /// Send a creature after a character in the creatures' turn that begins; a rule of this game's own.
+    Steer,
+}
+
+impl Power {
+    /// What the rulebook gives every Evil One (PD-RUL-164).
+    pub const PRINTED: [Power; 3] = [Power::Trap, Power::Barricade, Power::Die];
+
+    /// Actions that it costs.
+    pub const fn cost(self) -> u8 {
+        match self {
+            Power::Summon => 2,
+            _ => 1,
+        }
+    }
+}
+
 /// Whom an effect touches. "Me" is the character who uses or owns what has the effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Who {
@@ -274,7 +302,7 @@ pub enum Effect {
     Dread(Who, u8),
     /// The players read this.
     Note(String),
-    /// A chapter's own counter, 0 to 7, goes up by so much.
+    /// A chapter's own counter, 0 to 7, goes up by so much, or down, never below 0.
     Count(u8, i8),
     /// The Evil Die is thrown.
     EvilDie,
@@ -473,6 +501,8 @@ pub enum Cond {
     Repaired(u8),
     /// This good ally stands in one of these spaces.
     AllyThere(Key, Vec<Key>),
+    /// This good ally has died in this game, and has not been brought back.
+    AllyDead(Key),
     /// At least so many characters stand.
     StandingAtLeast(u8),
     /// At most so many characters stand.

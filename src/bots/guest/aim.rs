@@ -2,15 +2,12 @@
 
 use bevy::ecs::prelude::World;
 
-use super::plan::{self, Want};
+use super::plan::{self, FAR, Want};
 use crate::board::SpaceId;
 use crate::games::pandemonium::{Book, figure};
 use crate::table::Uid;
 
-pub use super::plan::Aim;
-
-/// Steps that nobody takes in a game: no way.
-const FAR: u32 = 1000;
+pub use super::plan::{Aim, steps};
 
 /// What a character is after now.
 pub fn aim(world: &World, who: Uid) -> Aim {
@@ -92,33 +89,3 @@ fn share(world: &World, who: Uid, wants: &[Want]) -> Aim {
 
 /// Steps that whoever has time goes early.
 const SLACK: u32 = 4;
-
-/// Steps from every space to the nearest of some, doors counted as open; none if there are no such spaces.
-pub fn steps(world: &World, goals: &[SpaceId]) -> Option<Vec<u32>> {
-    if goals.is_empty() {
-        return None;
-    }
-    let board = &world.resource::<Book>().board;
-    let mut steps = vec![FAR; board.spaces().len()];
-    let mut next: Vec<SpaceId> = goals.to_vec();
-    for goal in goals {
-        if let Some(step) = steps.get_mut(goal.index()) {
-            *step = 0;
-        }
-    }
-    let mut way = 0;
-    while !next.is_empty() {
-        way += 1;
-        let mut found = Vec::new();
-        for at in next {
-            for (to, _) in board.neighbours(at) {
-                if steps[to.index()] > way {
-                    steps[to.index()] = way;
-                    found.push(*to);
-                }
-            }
-        }
-        next = found;
-    }
-    Some(steps)
-}

@@ -3,7 +3,7 @@
 use bevy::ecs::prelude::World;
 
 use super::aim::{Aim, aim, steps};
-use super::fight;
+use super::{event, fight};
 use crate::board::SpaceId;
 use crate::content::pandemonium::Item;
 use crate::games::pandemonium::{Book, figure, sheet};
@@ -30,7 +30,8 @@ pub fn choose(world: &World, why: Why, about: Uid, options: &[Act]) -> Option<Ac
         Why::AgreeExchange => find(Act::No).or(last()),
         Why::TakeEvent => find(Act::No).or(last()),
         Why::AllyTurn => ally(world, about, options),
-        Why::UseEventNow | Why::Travel | Why::SwapCard | Why::ExchangeItems => last(),
+        Why::UseEventNow => event::choose(world, options),
+        Why::Travel | Why::SwapCard | Why::ExchangeItems => last(),
         Why::FirstPortal | Why::TilePortal => far(world, options),
         _ => options.first().copied(),
     }

@@ -10,7 +10,7 @@ use crate::table::house::{Loyalty, Marker, Pack, Stance};
 use crate::table::pieces::Kind;
 use crate::table::{Access, Uid};
 use crate::vocab::Key;
-use crate::vocab::pandemonium::{Cond, Deed, Effect, Gauge, Token};
+use crate::vocab::pandemonium::{Cond, Cue, Deed, Effect, Gauge, Place, Token, Who};
 
 /// How far conditions are followed back.
 const DEPTH: u8 = 6;
@@ -92,18 +92,15 @@ struct Plan<'a> {
 impl Plan<'_> {
     /// What is wanted for a condition; nothing if it holds or nothing can be done about it.
     fn of(&mut self, cond: &Cond, depth: u8) -> Vec<Want> {
-        if depth == 0 || condition::holds(self.world, cond, self.who) {
+        if depth == 0 || self.holds(cond) {
             return Vec::new();
         }
         match cond {
             Cond::All(parts) => self.all(parts, depth),
             Cond::Any(parts) => self.any(parts, depth),
             Cond::Not(part) => self.not(part, depth),
-            Cond::EveryoneAt(names) => vec![Want {
-                hands: u8::MAX,
-                last: true,
-                ..Want::of(Aim::Be(self.places(names)))
-            }],
+            Cond::EveryoneAt(names) => self.gather(self.places(names), depth),
+            Cond::AllAlive => self.raise(),
             Cond::SomeAt(hands, names) => vec![Want {
                 hands: *hands,
                 last: true,
@@ -214,11 +211,119 @@ impl Plan<'_> {
                 .map(|part| self.not(part, depth))
                 .unwrap_or_default(),
             Cond::Not(part) => self.of(part, depth),
+            Cond::Counted(counter, _) => self.makers(
+                depth,
+                &|effect| matches!(effect, Effect::Count(n, by) if n == counter && *by < 0),
+            ),
             _ => vec![Want {
                 hands: u8::MAX,
                 ..Want::of(Aim::Live)
             }],
         }
+    }
+
+    /// Whether a condition holds and will still hold when the round is over: a counter that runs down by itself must be
+    /// above what is asked for.
+    fn holds(&self, cond: &Cond) -> bool {
+        match cond {
+            Cond::All(parts) => parts.iter().all(|part| self.holds(part)),
+            Cond::Any(parts) => parts.iter().any(|part| self.holds(part)),
+            Cond::Counted(counter, least) => {
+                let drain = self.drain(*counter);
+                let wanted = Cond::Counted(*counter, least.saturating_add(drain));
+                condition::holds(self.world, &wanted, self.who)
+            }
+            cond => condition::holds(self.world, cond, self.who),
+        }
+    }
+
+    /// What a counter of the chapter loses in each round.
+    fn drain(&self, counter: u8) -> i8 {
+        let chapter = &self.world.resource::<Book>().chapter;
+        let mut drain = 0;
+        for trigger in &chapter.triggers {
+            if trigger.once || !matches!(trigger.cue, Cue::RoundEnds | Cue::RoundBegins) {
+                continue;
+            }
+            for effect in &trigger.effects {
+                if let Effect::Count(n, by) = effect
+                    && *n == counter
+                    && *by < 0
+                {
+                    drain -= by;
+                }
+            }
+        }
+        drain
+    }
+
+    /// All go to some spaces; whoever has no way there is brought by what moves characters.
+    fn gather(&mut self, goals: Vec<SpaceId>, depth: u8) -> Vec<Want> {
+        let mut wants = vec![Want {
+            hands: u8::MAX,
+            last: true,
+            ..Want::of(Aim::Be(goals.clone()))
+        }];
+        let Some(reach) = steps(self.world, &goals) else {
+            return wants;
+        };
+        let cut_off: Vec<Uid> = figure::standing(self.world)
+            .into_iter()
+            .filter(|who| {
+                let at = figure::space(self.world, *who);
+                reach.get(at.index()).is_some_and(|steps| *steps == FAR)
+            })
+            .collect();
+        if cut_off.is_empty() {
+            return wants;
+        }
+        let me = self.who;
+        if !cut_off.contains(&me) {
+            self.who = cut_off[0];
+        }
+        let book = self.world.resource::<Book>().clone();
+        let lands = |effect: &Effect| match effect {
+            Effect::Move(_, Place::Space(name)) => book
+                .board
+                .space(name.as_str())
+                .and_then(|at| reach.get(at.index()))
+                .is_some_and(|steps| *steps < FAR),
+            _ => false,
+        };
+        for want in self.makers(depth, &lands) {
+            let Aim::Task(n, at) = &want.aim else {
+                wants.push(want);
+                continue;
+            };
+            let together = book.chapter.tasks.get(usize::from(*n)).is_some_and(|task| {
+                has(&task.effects, &|effect| {
+                    matches!(effect, Effect::Move(Who::Here, _))
+                })
+            });
+            let missing = cut_off
+                .iter()
+                .any(|who| !at.contains(&figure::space(self.world, *who)));
+            if together && missing && !at.is_empty() {
+                // Nobody goes before all are there who must.
+                wants.push(Want {
+                    hands: u8::MAX,
+                    ..Want::of(Aim::Be(at.clone()))
+                });
+            } else {
+                wants.push(want);
+            }
+        }
+        self.who = me;
+        wants
+    }
+
+    /// Somebody goes to each character who lies dead.
+    fn raise(&self) -> Vec<Want> {
+        figure::characters(self.world)
+            .into_iter()
+            .filter(|who| !figure::stands(self.world, *who))
+            .map(|who| Want::of(Aim::Be(vec![figure::space(self.world, who)])))
+            .collect()
     }
 
     /// The tasks and triggers that have such an effect, and what is wanted for each of them.
@@ -436,6 +541,39 @@ impl Plan<'_> {
             .map(|piece| (piece, figure::space(self.world, piece)))
             .collect()
     }
+}
+
+/// Steps that nobody takes in a game: no way.
+pub const FAR: u32 = 1000;
+
+/// Steps from every space to the nearest of some, doors counted as open; none if there are no such spaces.
+pub fn steps(world: &World, goals: &[SpaceId]) -> Option<Vec<u32>> {
+    if goals.is_empty() {
+        return None;
+    }
+    let board = &world.resource::<Book>().board;
+    let mut steps = vec![FAR; board.spaces().len()];
+    let mut next: Vec<SpaceId> = goals.to_vec();
+    for goal in goals {
+        if let Some(step) = steps.get_mut(goal.index()) {
+            *step = 0;
+        }
+    }
+    let mut way = 0;
+    while !next.is_empty() {
+        way += 1;
+        let mut found = Vec::new();
+        for at in next {
+            for (to, _) in board.neighbours(at) {
+                if steps[to.index()] > way {
+                    steps[to.index()] = way;
+                    found.push(*to);
+                }
+            }
+        }
+        next = found;
+    }
+    Some(steps)
 }
 
 /// The parts that must all hold.

@@ -10,7 +10,7 @@ use crate::board::join::Placed;
 use crate::board::plan::Plan;
 use crate::board::tile::{Floor, Room, Rotation, Tile};
 use crate::vocab::Key;
-use crate::vocab::pandemonium::{Cond, Effect, Token};
+use crate::vocab::pandemonium::{Cond, Effect, Power, Token};
 
 /// What is known of a space of a tile beyond its outline.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -60,8 +60,22 @@ pub enum Relics {
     Summon,
 }
 
+/// How much the Evil One may do in all; 0 is as much as he likes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct EvilLimits {
+    /// Most Evil Traps, real or feigned, on the board while he lays another.
+    pub traps: u8,
+    /// Most Evil Barricades on the board while he raises another; those of the chapter count.
+    pub barricades: u8,
+    /// Most throws of the Evil Die by him in a round.
+    pub dice: u8,
+    /// Most creatures summoned by him in a round.
+    pub summons: u8,
+}
+
 /// Rules that a chapter switches (PD-RUL-165).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Switches {
     /// Death works by Reanimation (PD-REAN-01).
@@ -76,8 +90,42 @@ pub struct Switches {
     pub helicopter: bool,
     /// Characters may attack characters and one wins (PD-MODE-05).
     pub elimination: bool,
+    /// Who dies is out of the game for good: no portal, no Item, no Pact. The tokens fall, the body can be looted, and
+    /// all dead is an end (PD-RUL-164).
+    pub dead_are_out: bool,
     /// One player is the Evil One (PD-MODE-04), with so many actions in each round.
     pub evil_one: Option<u8>,
+    /// What the Evil One can do with them (PD-RUL-164).
+    pub evil_one_powers: Vec<Power>,
+    /// How much of it.
+    pub evil_one_limits: EvilLimits,
+    /// Evil Traps of the Evil One lie face down, and at most half of them, rounded up, are real: only he knows which.
+    pub hidden_traps: bool,
+}
+
+impl Default for Switches {
+    fn default() -> Switches {
+        Switches {
+            reanimation: false,
+            no_curse: false,
+            mortal: Vec::new(),
+            relics: Relics::default(),
+            helicopter: false,
+            elimination: false,
+            dead_are_out: false,
+            evil_one: None,
+            evil_one_powers: Power::PRINTED.to_vec(),
+            evil_one_limits: EvilLimits::default(),
+            hidden_traps: false,
+        }
+    }
+}
+
+impl Switches {
+    /// Whether the Evil One can do this.
+    pub fn evil_can(&self, power: Power) -> bool {
+        self.evil_one.is_some() && self.evil_one_powers.contains(&power)
+    }
 }
 
 /// Something that a character can do in his turn in this chapter only (PD-MODE-02).
@@ -240,6 +288,48 @@ pub struct Chapter {
     /// Good allies on the board at the start whom nobody controls.
     #[serde(default)]
     pub survivors: Vec<Survivor>,
+}
+
+/// Shows every effect among these, those within others too.
+pub fn each_effect<'a>(effects: &'a [Effect], show: &mut dyn FnMut(&'a Effect)) {
+    for effect in effects {
+        show(effect);
+        match effect {
+            Effect::Choose(branches) => {
+                for branch in branches {
+                    each_effect(&branch.effects, show);
+                }
+            }
+            Effect::Roll(rows) => {
+                for row in rows {
+                    each_effect(&row.effects, show);
+                }
+            }
+            Effect::If(_, effects) => each_effect(effects, show),
+            _ => {}
+        }
+    }
+}
+
+impl Chapter {
+    /// Shows every effect of the triggers and tasks, those within others too.
+    pub fn each_effect<'a>(&'a self, show: &mut dyn FnMut(&'a Effect)) {
+        let triggers = self.triggers.iter().map(|trigger| &trigger.effects);
+        let tasks = self.tasks.iter().map(|task| &task.effects);
+        for effects in triggers.chain(tasks) {
+            each_effect(effects, show);
+        }
+    }
+
+    /// Whether the chapter itself brings an ally or speaks of who joins: he is not in its Allies deck, for better or
+    /// worse.
+    pub fn brings(&self, ally: Key) -> bool {
+        let mut found = self.survivors.iter().any(|each| each.ally == ally);
+        self.each_effect(&mut |effect| {
+            found |= matches!(effect, Effect::PlaceAlly { ally: named, .. } | Effect::Join(named) if *named == ally);
+        });
+        found
+    }
 }
 
 impl TileCard {

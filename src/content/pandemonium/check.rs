@@ -6,6 +6,7 @@ mod chapter;
 mod count;
 mod effect;
 mod item;
+mod mechanic;
 mod piece;
 mod tile;
 

@@ -158,14 +158,19 @@ pub fn put(
     ))
 }
 
-/// A good ally whom nobody controls comes, unless that person is on the board or among the players (PD-ALLY-05).
+/// A good ally whom nobody controls comes, unless that person is on the board alive or among the players
+/// (PD-ALLY-05). One who lies dead there comes back.
 pub fn bring(world: &mut World, ally: crate::vocab::Key, at: crate::board::SpaceId, rules: Ids) {
     let found = world.resource::<Book>().ally(ally).map(|(place, _)| place);
-    let Some(place) =
-        found.filter(|place| on_board(world, *place).is_none() && !is_played(world, *place))
-    else {
+    let Some(place) = found.filter(|place| !is_played(world, *place)) else {
         return;
     };
+    match on_board(world, place) {
+        Some(dead) if world.of::<Stance>(dead) == Stance::Lying => world.remove_piece(dead),
+        Some(_) => return,
+        None => {}
+    }
+    world.retell(|story| story.fallen.retain(|each| *each != place));
     let uid = put_survivor(world, place, at);
     let space = appear::name(world, at);
     world.say_cause(
@@ -423,6 +428,10 @@ pub fn kill(world: &mut World, ally: Uid) {
     }
     discard(world, ally);
     world.set(ally, Stance::Lying);
+    let place = world.of::<Card>(ally).0;
+    if !world.story().fallen.contains(&place) {
+        world.retell(|story| story.fallen.push(place));
+    }
     let at = figure::space(world, ally);
     let (key, space) = (figure::key(world, ally), appear::name(world, at));
     world.say(

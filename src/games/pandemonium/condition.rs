@@ -77,6 +77,10 @@ pub fn holds(world: &World, cond: &Cond, me: Uid) -> bool {
         Cond::AllyThere(ally, names) => figure::good_allies(world)
             .iter()
             .any(|piece| figure::key(world, *piece) == *ally && among(world, *piece, names)),
+        Cond::AllyDead(ally) => world
+            .resource::<Book>()
+            .ally(*ally)
+            .is_some_and(|(place, _)| world.story().fallen.contains(&place)),
         Cond::StandingAtLeast(least) => figure::standing(world).len() >= usize::from(*least),
         Cond::StandingAtMost(most) => figure::standing(world).len() <= usize::from(*most),
         Cond::SomeAt(least, names) => {

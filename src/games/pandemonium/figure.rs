@@ -107,13 +107,16 @@ pub fn in_order(world: &World) -> Vec<Uid> {
 }
 
 /// The character whose player makes shared decisions (PD-RUL-13): the active one, else the first in turn order who
-/// is in play.
+/// is in play; among rivals the last, who has moved after all others (PD-RUL-164).
 pub fn speaker(world: &World) -> Uid {
     let active = world.cursor().active;
     if active.is_some() && world.cursor().phase == CHARACTERS {
         return active;
     }
-    let order = in_order(world);
+    let mut order = in_order(world);
+    if world.resource::<Book>().chapter.rules.elimination {
+        order.reverse();
+    }
     order
         .iter()
         .copied()

@@ -109,6 +109,8 @@ fn offer(world: &mut World, frame: Frame) {
         return;
     };
     if throw.rerolls == 0 || throw.dice.is_empty() {
+        // The dice lie; what they bring comes next (PD-TIME-17).
+        pause::pause(world);
         return;
     }
     let mut options: Vec<Act> = (0..throw.dice.len())

@@ -112,8 +112,11 @@ pub fn values<const N: usize>(world: &World, who: Uid, wanted: [Value; N]) -> [u
 fn more(world: &World, who: Uid, value: Value) -> i16 {
     let book = world.resource::<Book>();
     let fear = || world.of::<Sheet>(who).fear;
+    // No bonus where they summon the Evil One, as they do wherever a player is he (PD-TOKEN-01, PD-RUL-160).
+    let rules = &book.chapter.rules;
+    let gives_bonus = rules.relics == Relics::Bonus && rules.evil_one.is_none();
     let carries = |token| {
-        book.chapter.rules.relics == Relics::Bonus
+        gives_bonus
             && world
                 .find::<Pack>(who)
                 .is_some_and(|pack| pack.tokens.contains(&token))

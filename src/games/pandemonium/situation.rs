@@ -19,8 +19,8 @@ use crate::table::Table;
 use crate::table::cursor::Cursor;
 use crate::table::deck::Piles;
 use crate::table::house::{
-    Boost, Boosts, Ground, Growth, Had, Label, Loyalty, March, Marker, Pack, Sheet, Skills, Slot,
-    Stance, Turn, Where,
+    Boost, Boosts, FaceDown, Ground, Growth, Had, Label, Loyalty, March, Marker, Pack, Sheet,
+    Skills, Slot, Stance, Turn, Where,
 };
 use crate::table::pieces::{Card, Kind};
 use crate::vocab::Key;
@@ -262,7 +262,10 @@ impl Situation {
                 token: given.token,
                 used: given.used,
             };
-            world.add_piece((Kind::Token, at, marker));
+            let token = world.add_piece((Kind::Token, at, marker));
+            if given.face_down {
+                world.set(token, FaceDown { feint: given.feint });
+            }
         }
         Ok(())
     }

@@ -184,10 +184,15 @@ fn tried(world: &mut World, frame: Frame) {
 
 /// Puts a token on the board.
 pub fn place(world: &mut World, token: Token, at: SpaceId) -> Uid {
+    place_by(world, token, at, &["PD-SETUP-03"])
+}
+
+/// Puts a token on the board by these rules.
+pub fn place_by(world: &mut World, token: Token, at: SpaceId, rules: Ids) -> Uid {
     let uid = put(world, token, at);
     let space = world.resource::<Book>().board.name(at);
     world.say(
-        &["PD-SETUP-03"],
+        rules,
         What::TokenPlaced {
             uid,
             token,

@@ -1,5 +1,7 @@
 //! [`View`]: the table as players may see it, by names and plain values.
 
+mod chapter;
+
 use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
@@ -8,15 +10,16 @@ use serde::Serialize;
 use super::*;
 use crate::board::barrier::State;
 use crate::board::{BorderId, SpaceId};
-use crate::content::pandemonium::Vehicle;
 use crate::table::cursor::Over;
 use crate::table::deck::Piles;
 use crate::table::house::{
-    Boosts, Ground, Had, Loyalty, March, Marker, Pack, Seat, Sheet, Skills, Stance, Turn,
+    Boosts, FaceDown, Ground, Had, Loyalty, March, Marker, Pack, Seat, Sheet, Skills, Stance, Turn,
 };
 use crate::table::pieces::{Card, Kind};
 use crate::vocab::Key;
 use crate::vocab::pandemonium::{Token, Value};
+
+pub use chapter::{TallyView, TaskView, VehicleView};
 
 /// Current values of a character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -46,6 +49,8 @@ pub struct CharacterView {
     pub key: Key,
     pub name: String,
     pub seat: u8,
+    /// Dead, and out of the game for good (PD-RUL-164).
+    pub out: bool,
     pub at: Key,
     #[serde(skip)]
     pub space: SpaceId,
@@ -126,6 +131,10 @@ pub struct TokenView {
     pub token: Token,
     /// On its X side.
     pub used: bool,
+    /// Lies face down: an Evil Trap, or a feint (PD-RUL-164).
+    pub face_down: bool,
+    /// Whether it is a feint, for those who know.
+    pub feint: Option<bool>,
 }
 
 /// A space.
@@ -158,55 +167,6 @@ pub struct BarrierView {
     pub evil: bool,
 }
 
-/// A task of the chapter (PD-MODE-02).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TaskView {
-    /// Its id.
-    pub key: Key,
-    /// What it is called.
-    pub name: String,
-    /// What it does.
-    pub text: String,
-    /// The spaces where it can be done; empty: anywhere.
-    pub at: Vec<Key>,
-    /// Actions that it costs.
-    pub cost: u8,
-    /// Who has done it, if it can be done only once.
-    pub done: Vec<Key>,
-    /// Why the character in turn cannot do it now, Actions not looked at; none if he can, or if it is no character's
-    /// turn.
-    pub because: Option<String>,
-}
-
-/// The vehicle of the chapter (PD-SETUP-09).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs, reason = "named after what it shows")]
-pub struct VehicleView {
-    pub name: String,
-    pub picture: String,
-    pub text: String,
-    pub at: Key,
-    #[serde(skip)]
-    pub space: SpaceId,
-    pub repairs: u8,
-    pub works_at: u8,
-    pub most: u8,
-    pub runs: bool,
-}
-
-/// One of the chapter's own counters that has a name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TallyView {
-    /// Which, 0 to 7.
-    pub n: u8,
-    /// What it counts.
-    pub name: String,
-    /// How many there are.
-    pub count: i8,
-    /// How many are wanted, if the chapter says so.
-    pub of: Option<u8>,
-}
-
 /// A deck and its discard pile.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct DeckView {
@@ -223,6 +183,10 @@ pub struct OverView {
     pub won: bool,
     /// Which ending.
     pub why: Key,
+    /// The winner, where there is exactly one (PD-MODE-05).
+    pub winner: Option<Key>,
+    /// Whether the Evil One has won, where there is one (PD-MODE-04).
+    pub evil_one: Option<bool>,
 }
 
 /// The table as players may see it.
@@ -245,6 +209,7 @@ pub struct View {
     pub easy: bool,
     pub reanimation: bool,
     pub kills: u16,
+    /// The chapter's own counters; a player sees 0 on those without a name.
     pub counters: [i8; 8],
     /// Those counters that have a name.
     pub tallies: Vec<TallyView>,
@@ -298,10 +263,10 @@ impl View {
             easy: story.easy,
             reanimation: story.reanimation,
             kills: story.kills,
-            counters: story.counters,
-            tallies: tallies(world, book),
-            tasks: tasks(world, book),
-            vehicle: vehicle(world, book),
+            counters: chapter::counters(world, book, seat),
+            tallies: chapter::tallies(world, book),
+            tasks: chapter::tasks(world, book),
+            vehicle: chapter::vehicle(world, book),
             limit: story.party * frame.creatures,
             last_breed: story
                 .last_breed
@@ -317,16 +282,18 @@ impl View {
             creatures: figures(world, book, Kind::Creature),
             allies: figures(world, book, Kind::Ally),
             bosses: figures(world, book, Kind::Boss),
-            tokens: tokens(world, book),
+            tokens: tokens(world, book, seat),
             spaces: spaces(world, book),
             barriers: barriers(world, book),
             decks: Deck::ALL
                 .iter()
-                .map(|deck| (deck.name(), deck_view(world, book, *deck)))
+                .map(|deck| (deck.name(), deck_view(world, book, *deck, seat)))
                 .collect(),
             over: world.resource::<Over>().0.map(|ending| OverView {
                 won: ending.won,
                 why: goal::ending_key(ending.why),
+                winner: story.winner.is_some().then(|| key(&story.winner)),
+                evil_one: evil_one::won(world),
             }),
         }
     }
@@ -364,6 +331,7 @@ fn character(world: &World, book: &Book, who: Uid, seat: Option<u8>) -> Characte
             .get(card)
             .map_or(String::new(), |c| c.name.clone()),
         seat: own,
+        out: death::for_good(world) && sheet::lies(world, who),
         at: book.board.name(at),
         space: at,
         stance: world.of(who),
@@ -462,11 +430,13 @@ fn figures(world: &World, book: &Book, kind: Kind) -> Vec<FigureView> {
         .collect()
 }
 
-fn tokens(world: &World, book: &Book) -> Vec<TokenView> {
+fn tokens(world: &World, book: &Book, seat: Option<u8>) -> Vec<TokenView> {
+    let knows = seat.is_none() || seat == evil_one::seat(world);
     figure::of_kind(world, Kind::Token)
         .into_iter()
         .filter_map(|piece| {
             let marker: Marker = *world.find(piece)?;
+            let face = world.find::<FaceDown>(piece);
             let at = figure::space(world, piece);
             Some(TokenView {
                 uid: piece,
@@ -475,6 +445,8 @@ fn tokens(world: &World, book: &Book) -> Vec<TokenView> {
                 space: at,
                 token: marker.token,
                 used: marker.used,
+                face_down: face.is_some(),
+                feint: face.filter(|_| knows).map(|face| face.feint),
             })
         })
         .collect()
@@ -519,70 +491,20 @@ fn barriers(world: &World, book: &Book) -> Vec<BarrierView> {
         .collect()
 }
 
-fn tallies(world: &World, book: &Book) -> Vec<TallyView> {
-    let counters = &world.story().counters;
-    book.chapter
-        .counters
-        .iter()
-        .map(|named| TallyView {
-            n: named.n,
-            name: named.name.clone(),
-            count: counters
-                .get(usize::from(named.n))
-                .copied()
-                .unwrap_or_default(),
-            of: named.of,
-        })
-        .collect()
-}
-
-fn tasks(world: &World, book: &Book) -> Vec<TaskView> {
-    let cursor = world.cursor();
-    let playing = cursor.phase == CHARACTERS && cursor.active.is_some();
-    let done = &world.story().tasks;
-    (0u8..)
-        .zip(&book.chapter.tasks)
-        .map(|(n, task)| TaskView {
-            key: task.id,
-            name: task.name.clone(),
-            text: task.text.clone(),
-            at: task.at.clone(),
-            cost: task.cost,
-            done: done
-                .iter()
-                .filter(|(_, each)| *each == n)
-                .map(|(who, _)| words::piece_key(world, *who))
-                .collect(),
-            because: playing
-                .then(|| task::closed(world, cursor.active, n))
-                .flatten(),
-        })
-        .collect()
-}
-
-fn vehicle(world: &World, book: &Book) -> Option<VehicleView> {
-    let vehicle = book.chapter.vehicle.as_ref()?;
-    Some(VehicleView {
-        name: vehicle.name.clone(),
-        picture: vehicle.picture.clone(),
-        text: vehicle.text.clone(),
-        at: vehicle.at,
-        space: condition::named(world, vehicle.at).unwrap_or_default(),
-        repairs: world.story().repairs,
-        works_at: vehicle.works_at,
-        most: Vehicle::MOST,
-        runs: condition::vehicle_runs(world),
-    })
-}
-
-fn deck_view(world: &World, book: &Book, deck: Deck) -> DeckView {
+fn deck_view(world: &World, book: &Book, deck: Deck, seat: Option<u8>) -> DeckView {
     let piles = world.resource::<Piles>();
+    // A Pact that was not fulfilled lies face down (PD-RUL-114).
+    let unseen = match (deck, seat) {
+        (Deck::Pacts, Some(_)) => &world.story().unseen[..],
+        _ => &[],
+    };
+    let shown = |(place, card): (usize, &u16)| match unseen.contains(&(place as u16)) {
+        true => Key::fixed("hidden"),
+        false => words::card_key(book, deck, *card),
+    };
+    let spent = piles.cards(deck.spent());
     DeckView {
         left: piles.cards(deck.pile()).len() as u16,
-        spent: piles
-            .cards(deck.spent())
-            .iter()
-            .map(|card| words::card_key(book, deck, *card))
-            .collect(),
+        spent: spent.iter().enumerate().map(shown).collect(),
     }
 }

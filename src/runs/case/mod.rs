@@ -3,6 +3,7 @@
 mod pandemonium;
 mod paranormal;
 mod player;
+mod proof;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -16,6 +17,8 @@ use serde_json::Value;
 use crate::content::{Content, GameKind};
 use crate::table::chance::Script;
 use crate::vocab::Key;
+
+pub use proof::{Proof, Proved, proofs};
 
 /// What a file of cases begins with.
 #[derive(Clone, Debug, Deserialize)]
@@ -99,6 +102,8 @@ enum Step<C> {
     Refused(C, String),
     /// The open question is this one.
     Asked(String),
+    /// The player of this seat, from 0, is asked.
+    AskedSeat(u8),
     /// These values stand in the state.
     Expect(Fields),
     /// These values stand in the state as the player of this seat, from 0, sees it.

@@ -87,18 +87,16 @@ impl<T: Title> Player<T> {
 
     pub(super) fn options(&self) -> Vec<Map<String, Value>> {
         self.session.ask().map_or(Vec::new(), |ask| {
-            ask.options
-                .iter()
-                .map(|act| T::option(self.world(), *act))
+            ask.choices()
+                .map(|act| T::option(self.world(), act))
                 .collect()
         })
     }
 
     pub(super) fn offered(&self) -> String {
         let texts: Vec<String> = self.session.ask().map_or(Vec::new(), |ask| {
-            ask.options
-                .iter()
-                .map(|act| describe::<T>(self.world(), *act))
+            ask.choices()
+                .map(|act| describe::<T>(self.world(), act))
                 .collect()
         });
         match self.session.stop() {
@@ -220,6 +218,11 @@ impl<T: Title> Player<T> {
                     Err(format!("asked is {open:?}; {}", self.offered()))
                 }
             }
+            Step::AskedSeat(seat) => match self.session.ask().map(|ask| ask.seat) {
+                Some(asked) if asked == *seat => Ok(()),
+                Some(asked) => Err(format!("seat {asked} is asked; {}", self.offered())),
+                None => Err("nobody is asked".to_owned()),
+            },
             Step::Expect(fields) => self.expect(self.session.view(), fields),
             Step::Seen(seat, fields) => {
                 let view = T::view_of(self.world(), *seat);

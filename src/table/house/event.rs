@@ -30,7 +30,8 @@ pub struct Total {
 /// One goal that an enemy could have headed for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Candidate {
-    /// The question for which it came into question: `perceived`, `closest`, `tile`, `arrival`, `on_tile`, `on_board`.
+    /// The question for which it came into question: `perceived`, `closest`, `tile`, `arrival`, `on_tile`, `on_board`;
+    /// `sent` for the goal of the Evil One.
     pub about: &'static str,
     /// The space by its name, or the tile by the letter of its place.
     pub goal: Key,
@@ -89,7 +90,7 @@ pub enum What {
     Counted {
         counter: u8,
         to: i8,
-        /// What it counts; empty if the chapter does not say.
+        /// What it counts.
         name: Key,
         /// How many are wanted, if the chapter says so.
         of: Option<u8>,
@@ -113,6 +114,11 @@ pub enum What {
         character: Key,
         pacts: u8,
     },
+    RivalWon {
+        uid: Uid,
+        character: Key,
+    },
+    EvilOneWon {},
     // Bars.
     LifeLost {
         uid: Uid,
@@ -192,6 +198,12 @@ pub enum What {
         space: Key,
     },
     Entombed {
+        uid: Uid,
+        character: Key,
+        at: SpaceId,
+        space: Key,
+    },
+    LeftGame {
         uid: Uid,
         character: Key,
         at: SpaceId,
@@ -322,6 +334,11 @@ pub enum What {
         character: Key,
         with: Key,
     },
+    ExchangeOff {
+        uid: Uid,
+        character: Key,
+        with: Key,
+    },
     ItemUsed {
         uid: Uid,
         character: Key,
@@ -368,6 +385,30 @@ pub enum What {
         enemy: Key,
         at: SpaceId,
         space: Key,
+    },
+    TrapHidden {
+        uid: Uid,
+        at: SpaceId,
+        space: Key,
+        /// Whether it is a feint; `None` for those who do not know.
+        feint: Option<bool>,
+    },
+    TrapTurned {
+        uid: Uid,
+        character: Key,
+        at: SpaceId,
+        space: Key,
+        feint: bool,
+    },
+    EvilOneSummons {
+        at: SpaceId,
+        space: Key,
+    },
+    CreatureSent {
+        uid: Uid,
+        enemy: Key,
+        who: Uid,
+        character: Key,
     },
     EvilTrapSprung {
         uid: Uid,

@@ -7,7 +7,7 @@ pub mod event;
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::ask::{Act as Answer, Ask};
+use super::ask::Act as Answer;
 use super::chance::DieKind;
 use super::uid::Uid;
 use crate::board::barrier::Barrier;
@@ -261,6 +261,10 @@ pub struct March {
     pub points: u8,
     /// Where it is going.
     pub course: Course,
+    /// The character whom the Evil One has sent it after in this creatures' turn (PD-MODE-04), or no piece.
+    pub after: Uid,
+    /// The event that told of that.
+    pub told: u32,
 }
 
 /// An ally on the board.
@@ -283,6 +287,13 @@ pub struct Marker {
     pub token: Token,
     /// Turned to its X side (PD-TOKEN-05).
     pub used: bool,
+}
+
+/// An Evil Trap of the Evil One that lies face down (PD-RUL-164). On the piece of the token.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct FaceDown {
+    /// It is no trap at all. Only the Evil One's player knows.
+    pub feint: bool,
 }
 
 /// What an attack is aimed at.
@@ -409,6 +420,10 @@ pub struct Trade {
     pub give: Vec<Slot>,
     /// Places of the partner whose cards come back.
     pub take: Vec<Slot>,
+    /// The cards that lay in the places of the proposer when they were named.
+    pub given: Vec<u16>,
+    /// The cards that lay in the places of the partner when they were named.
+    pub taken: Vec<u16>,
 }
 
 /// What must be remembered of the game so far. On the one piece of kind `Story`.
@@ -440,6 +455,8 @@ pub struct Story {
     pub tasks: Vec<(Uid, u8)>,
     /// Bosses destroyed.
     pub destroyed: Vec<u16>,
+    /// Good allies who have died and have not been brought back, by their places.
+    pub fallen: Vec<u16>,
     /// Whether this game has no Pacts (PD-SOLO-03).
     pub solo: bool,
     /// Whether this game has easy mode (PD-EASY).
@@ -457,19 +474,34 @@ pub struct Story {
     pub deaths: Vec<(Uid, SpaceId)>,
     /// Triggers that look at every change and whose condition was true when last looked at, numbered as in `fired`.
     pub held: u128,
+    /// Places in the discard pile of the Pacts whose card only its owner has seen (PD-RUL-114).
+    pub unseen: Vec<u16>,
     /// Pacts that have come true and wait to be resolved: owner and card (PD-RUL-112).
     pub due: Vec<(Uid, u16)>,
     /// The last round is over (PD-TIME-34).
     pub counter_out: bool,
     /// Who is cursed, once the game is over (PD-PACT-06).
     pub cursed: Vec<Uid>,
+    /// Players who do not want to be asked about their Events for a while, by seat.
+    pub passes: Vec<(u8, Pass)>,
+    /// How many things had happened when all had last been asked about their Events.
+    pub quiet: u32,
 }
 
-/// A question, or an answer not yet read, that waits for what came up before it. On a piece of kind `Held`.
+/// For how long a player does not want to be asked about Events (PD-DEC-37).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Pass {
+    /// Until this turn is over, a character's or the creatures', or the beginning of the round.
+    Turn,
+    /// Until this round is over.
+    Round,
+    /// Until one of the player's characters is attacked.
+    Attack,
+}
+
+/// An answer not yet read that waits for what came up before it. On a piece of kind `Held`.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Held {
-    /// The question, if it had not been answered.
-    pub ask: Option<Ask>,
     /// The answer.
     pub reply: Vec<Answer>,
 }

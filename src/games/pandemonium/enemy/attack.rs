@@ -17,11 +17,12 @@ const SUM: u8 = 2;
 const WOUNDED: u8 = 3;
 
 /// Where damage without an attacker can come from, by the number that a frame remembers.
-const CAUSES: [loss::Cause; 4] = [
+const CAUSES: [loss::Cause; 5] = [
     loss::Cause::Attack,
     loss::Cause::EvilTrap,
     loss::Cause::Card,
     loss::Cause::Challenge,
+    loss::Cause::Rival,
 ];
 
 /// Job: the attack of an enemy on everyone in its space.
@@ -71,6 +72,8 @@ fn strike(world: &mut World, frame: Frame) {
     for ally in allies {
         ally::kill(world, ally);
     }
+    pause::attacked(world, &standing);
+    pause::pause(world);
 }
 
 /// One bit for each character, in the order of [`figure::characters`].
@@ -128,6 +131,7 @@ fn over(world: &mut World, frame: Frame) {
 /// Adds work: a character defends against damage, and loses what is not cancelled (PD-DEF).
 pub fn defend(world: &mut World, who: Uid, damage: u8, cause: loss::Cause) {
     let at = CAUSES.iter().position(|each| *each == cause).unwrap_or(0);
+    pause::attacked(world, &[who]);
     world.push(
         Frame::of(DEFEND)
             .who(who)
@@ -228,7 +232,7 @@ fn sum(world: &mut World, frame: Frame) {
         .get(usize::from(frame.at))
         .copied()
         .unwrap_or(loss::Cause::Attack);
-    if cause == loss::Cause::Attack {
+    if matches!(cause, loss::Cause::Attack | loss::Cause::Rival) {
         world.push(frame.step(WOUNDED));
     }
     loss::lose_life(world, who, damage, cause);

@@ -7,6 +7,7 @@ use super::*;
 use crate::board::barrier::Meets;
 use crate::board::route::{self, Decision, Goal, Halt, Thought};
 use crate::board::{BorderId, SpaceId};
+use crate::table::event::Log;
 use crate::table::house::{Ground, Where};
 use crate::vocab::pandemonium::Cue;
 
@@ -39,8 +40,11 @@ pub(super) fn march(world: &mut World, frame: Frame) {
 fn open(world: &mut World, frame: Frame) {
     let enemy = frame.who;
     let points = printed(world, enemy).mobility;
+    let now: March = world.of(enemy);
     let begun = March {
         points,
+        after: now.after,
+        told: now.told,
         ..March::default()
     };
     world.set(enemy, begun);
@@ -123,6 +127,12 @@ fn chose_goal(world: &mut World, frame: Frame) {
     think(world, frame, Some(goal));
 }
 
+/// The space of the character whom the Evil One has sent an enemy after, if he stands (PD-MODE-04, PD-RUL-164).
+fn sent_to(world: &World, enemy: Uid) -> Option<SpaceId> {
+    let after = world.of::<March>(enemy).after;
+    (after.is_some() && figure::stands(world, after)).then(|| figure::space(world, after))
+}
+
 /// Where it goes now: by itself, or for a goal that the players have chosen.
 fn think(world: &mut World, frame: Frame, chosen: Option<Goal>) {
     let enemy = frame.who;
@@ -134,9 +144,19 @@ fn think(world: &mut World, frame: Frame, chosen: Option<Goal>) {
         course,
     };
     let scene = outlook.scene(world);
-    let thought = match chosen {
-        None => route::decide(&scene, &mind),
-        Some(goal) => route::pursue(&scene, &mind, goal, course),
+    let sent = match chosen {
+        None => sent_to(world, enemy).and_then(|space| route::send(&scene, &mind, space)),
+        Some(_) => None,
+    };
+    let thought = match (sent, chosen) {
+        (Some(thought), _) => {
+            // The reasons of all that follows lead to what the Evil One did.
+            let told = world.of::<March>(enemy).told;
+            world.resource_mut::<Log>().cause = told;
+            thought
+        }
+        (None, None) => route::decide(&scene, &mind),
+        (None, Some(goal)) => route::pursue(&scene, &mind, goal, course),
     };
     follow(world, frame, thought);
 }
@@ -278,5 +298,11 @@ fn enter(world: &mut World, frame: Frame, from: SpaceId, to: SpaceId, rules: Ids
         &["PD-TRAP-06", "PD-TIME-27", "PD-RUL-146"],
     ) {
         world.push(frame.step(LOOK));
+        pause::pause(world);
     }
+}
+
+/// The work that has asked where an enemy goes, from where it decides: what has happened meanwhile counts (PD-RUL-140).
+pub(super) fn anew(frame: Frame) -> Frame {
+    frame.step(LOOK)
 }

@@ -156,6 +156,7 @@ fn rules(world: &World, enemy: Uid, reason: &Reason) -> Ids {
         .iter()
         .find(|each| each.left().next().is_some());
     match perceived.map(|each| each.about) {
+        Some(About::Sent) => &["PD-MODE-04", "PD-RUL-164", "PD-TIME-25"],
         Some(About::Perceived) => &["PD-CMOVE-13", "PD-TIME-25"],
         Some(About::Closest) if is_boss(world, enemy) => &["PD-BOSS-06", "PD-TIME-30"],
         Some(About::Closest) => &["PD-ALLY-20", "PD-TIME-29"],
@@ -173,6 +174,7 @@ fn candidates(world: &World, weighed: &Weighed) -> Vec<Candidate> {
         About::Arrival => "arrival",
         About::OnTile => "on_tile",
         About::OnBoard => "on_board",
+        About::Sent => "sent",
     };
     let prey = prey(world);
     let candidate = |each: &crate::board::route::Candidate| {

@@ -1,14 +1,15 @@
 //! Goals, triggers and the end of the game (PD-MODE, PD-END, PD-RUL-166, PD-RUL-167).
 //!
 //! After every change of state, in this order: deaths, the triggers that look at every change, Pacts, the goal of the
-//! chapter, its doom, and whether all are dead (PD-TIME-17). Deaths are work that comes first by itself; the rest is
-//! `judge`.
+//! chapter, its doom, and whether all are dead; then any player may play an Event (PD-TIME-17). Deaths are work that
+//! comes first by itself; the rest is `judge`.
 
 mod ending;
 mod held;
 mod trigger;
 
 pub use ending::{ENDS, End, ending, ending_key, ending_rules, ending_text};
+pub(super) use held::hold;
 pub use trigger::{cue, cue_at};
 
 use bevy::ecs::prelude::*;
@@ -23,11 +24,11 @@ use crate::table::house::{Pack, Sheet};
 pub const BASE: u16 = 460;
 
 /// Everything is looked at again.
-const LOOK: Job = Job(BASE);
+pub(super) const LOOK: Job = Job(BASE);
 /// A trigger is looked at.
 const TRIGGER: Job = Job(BASE + 1);
-/// A question that had to wait is asked.
-const REASK: Job = Job(BASE + 2);
+/// An answer that had to wait is read.
+const REPLY: Job = Job(BASE + 2);
 /// The last round is over and nothing more comes up.
 const TOO_LATE: Job = Job(BASE + 3);
 
@@ -36,7 +37,7 @@ pub(super) fn rules(r: &mut Rules) {
     r.checks(judge);
     r.job(LOOK, |world, _| world.alarm());
     r.job(TRIGGER, trigger::fire);
-    r.job(REASK, held::ask_again);
+    r.job(REPLY, held::give_back);
     r.job(TOO_LATE, too_late);
 }
 
@@ -59,6 +60,10 @@ fn judge(world: &mut World) {
         end_if_due(world);
     }
     forget_deeds(world);
+    if world.resource::<Over>().0.is_none() && pause::is_due(world) {
+        hold(world);
+        pause::pause(world);
+    }
 }
 
 /// Whether someone's death is on the agenda and not done yet: it comes before Pacts and goals (PD-TIME-17).
@@ -71,7 +76,7 @@ fn dying(world: &World) -> bool {
 /// Work that comes before everything else, the first one first; a question that has just been opened waits for it,
 /// and then everything is looked at again.
 fn interrupt(world: &mut World, work: &[Frame]) {
-    held::hold(world);
+    hold(world);
     world.push(Frame::of(LOOK));
     for frame in work.iter().rev() {
         world.push(*frame);
@@ -103,20 +108,19 @@ fn end_if_due(world: &mut World) {
     {
         finish(world, &ending::DOOM);
     } else if all_dead(world) {
-        let solo = world.story().solo;
-        finish(
-            world,
-            if solo {
-                &ending::BOTH_DEAD
-            } else {
-                &ending::ALL_DEAD
-            },
-        );
+        let rules = &chapter.rules;
+        let end = match (rules.elimination, world.story().solo, rules.dead_are_out) {
+            (true, ..) => &ending::NOBODY_LEFT,
+            (_, true, _) => &ending::BOTH_DEAD,
+            (.., true) => &ending::ALL_OUT,
+            _ => &ending::ALL_DEAD,
+        };
+        finish(world, end);
     }
 }
 
 /// In elimination mode the one who has met the goal: the active character before the others, then in turn order
-/// (PD-MODE-05, PD-END-01).
+/// (PD-MODE-05, PD-END-01). What touches everyone at once is finished first for the one who would win (PD-RUL-14).
 fn winner(world: &World) -> Option<Uid> {
     let chapter = &world.resource::<Book>().chapter;
     if !chapter.rules.elimination {
@@ -128,13 +132,14 @@ fn winner(world: &World) -> Option<Uid> {
     order
         .into_iter()
         .find(|who| !sheet::lies(world, *who) && condition::holds(world, &chapter.goal, *who))
+        .filter(|who| !death::at_stake(world, *who))
 }
 
-/// Whether every character lies dead where that is a defeat (PD-SOLO-06, PD-SOLO-08, PD-RUL-109); in a standard game
-/// it is none, however many are entombed (PD-RUL-101).
+/// Whether every character lies dead where that is a defeat (PD-SOLO-06, PD-SOLO-08, PD-RUL-109, PD-RUL-164); in a
+/// standard game it is none, however many are entombed (PD-RUL-101).
 fn all_dead(world: &World) -> bool {
     let story = world.story();
-    (story.solo || story.reanimation)
+    (story.solo || story.reanimation || death::for_good(world))
         && !figure::characters(world).is_empty()
         && figure::in_play(world).is_empty()
 }
@@ -176,7 +181,26 @@ fn finish(world: &mut World, end: &End) {
     if !world.resource::<Book>().chapter.rules.no_curse {
         curse(world);
     }
+    tell_winner(world, end.won);
     world.end(end.rules, end.won, end.why, end.name);
+}
+
+/// Where the characters do not win and lose together: who has won (PD-MODE-04, PD-MODE-05).
+fn tell_winner(world: &mut World, won: bool) {
+    let winner = world.story().winner;
+    if won && winner.is_some() {
+        let character = figure::key(world, winner);
+        world.say(
+            &["PD-MODE-05", "PD-RUL-164"],
+            What::RivalWon {
+                uid: winner,
+                character,
+            },
+        );
+    }
+    if !won && evil_one::seat(world).is_some() {
+        world.say(&["PD-MODE-04", "PD-RUL-164"], What::EvilOneWon {});
+    }
 }
 
 fn curse(world: &mut World) {
@@ -196,6 +220,22 @@ fn curse(world: &mut World) {
             },
         );
     }
+}
+
+/// The players who have won, by seat: those of the characters who have, and the Evil One's if the characters have lost
+/// (PD-MODE-04). Nobody while the game goes on.
+pub fn winners(world: &World) -> Vec<u8> {
+    let mut seats: Vec<u8> = figure::characters(world)
+        .into_iter()
+        .filter(|who| has_won(world, *who))
+        .map(|who| figure::seat(world, who))
+        .collect();
+    if evil_one::won(world) == Some(true) {
+        seats.extend(evil_one::seat(world));
+    }
+    seats.sort_unstable();
+    seats.dedup();
+    seats
 }
 
 /// Whether a character has won: the game is won, by this one where only one can win, and no curse lies on him

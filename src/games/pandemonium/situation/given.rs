@@ -133,6 +133,12 @@ pub struct TokenGiven {
     /// Turned to its X side.
     #[serde(default)]
     pub used: bool,
+    /// An Evil Trap that lies face down.
+    #[serde(default)]
+    pub face_down: bool,
+    /// It is a feint.
+    #[serde(default)]
+    pub feint: bool,
 }
 
 /// A door or window of a situation; all others are closed and bare.

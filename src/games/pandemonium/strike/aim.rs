@@ -144,12 +144,15 @@ pub fn barred(world: &World, who: Uid) -> Vec<(Act, String, Ids)> {
 }
 
 /// Who can help an attacker against a space: standing in the same space, not in Panic, with a weapon that reaches it
-/// (PD-ATK-12, PD-COMBO-07, PD-RUL-86).
-pub(super) fn helpers(world: &World, who: Uid, at: SpaceId) -> Vec<Uid> {
+/// (PD-ATK-12, PD-COMBO-07, PD-RUL-86). Nobody helps against himself.
+pub(super) fn helpers(world: &World, who: Uid, strike: &Strike) -> Vec<Uid> {
     figure::standing_in(world, figure::space(world, who))
         .into_iter()
         .filter(|helper| {
-            *helper != who && able(world, *helper) && !reaching(world, *helper, at).is_empty()
+            *helper != who
+                && strike.aim != Aim::Character(*helper)
+                && able(world, *helper)
+                && !reaching(world, *helper, strike.at).is_empty()
         })
         .collect()
 }

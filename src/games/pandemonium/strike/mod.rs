@@ -33,7 +33,7 @@ use crate::table::pieces::Kind;
 pub const BASE: u16 = 200;
 
 /// The attack is over.
-const END: Job = Job(BASE);
+pub(super) const END: Job = Job(BASE);
 /// Who helps in a combo.
 const HELPERS: Job = Job(BASE + 1);
 /// They have been named.
@@ -73,8 +73,13 @@ const DUE: Job = Job(BASE + 18);
 /// Soul, space of the tree, single-use weapons, effects of weapons.
 const REWARD: Job = Job(BASE + 19);
 
+/// The character attacked has defended himself.
+const RIVAL: Job = Job(BASE + 31);
+
 /// The Soul of one that has died by a card.
 const SOUL: Job = Job(BASE + 30);
+/// The row of the Combo card is to be chosen.
+const ROWS: Job = Job(BASE + 29);
 
 /// Registers the jobs of this module.
 pub(super) fn rules(r: &mut Rules) {
@@ -84,6 +89,7 @@ pub(super) fn rules(r: &mut Rules) {
     r.job(CONSENT, plan::consent);
     r.job(CONSENTED, plan::consented);
     r.job(CARD, plan::card);
+    r.job(ROWS, plan::rows);
     r.job(ROW, plan::row);
     r.job(TARGETS, plan::targets);
     r.job(TARGETED, plan::targeted);
@@ -98,6 +104,7 @@ pub(super) fn rules(r: &mut Rules) {
     r.job(ASSIGNED, fate::assigned);
     r.job(DUE, fate::due);
     r.job(REWARD, fate::reward);
+    r.job(RIVAL, fate::rival);
     r.job(SOUL, fate::soul);
 }
 

@@ -42,23 +42,31 @@ pub const fn reveals(what: &AnyWhat) -> bool {
             | What::ChallengeDrawn { .. }
             | What::TrialRolled { .. }
             | What::EvilTrapSprung { .. }
+            | What::TrapTurned { .. }
     )
 }
 
-/// An event as a player who is not its owner may see it; `None` if it can be seen as it is (PD-RUL-114).
+/// An event as the player of a seat may see it who does not know all of it; `None` if it can be seen as it is
+/// (PD-RUL-114, PD-RUL-164).
 pub fn hidden(world: &World, what: &AnyWhat, seat: u8) -> Option<AnyWhat> {
-    match what {
-        AnyWhat::House(What::PactDrawn { uid, character, .. })
-            if figure::seat(world, *uid) != seat =>
-        {
-            Some(AnyWhat::House(What::PactDrawn {
-                uid: *uid,
-                character: *character,
-                pact: Key::fixed("hidden"),
-            }))
+    let AnyWhat::House(what) = what else {
+        return None;
+    };
+    let others = |who: &Uid| figure::seat(world, *who) != seat;
+    let mut seen = what.clone();
+    match &mut seen {
+        What::PactDrawn { uid, pact, .. } | What::PactDropped { uid, pact, .. } if others(uid) => {
+            *pact = Key::fixed("hidden");
         }
-        _ => None,
+        What::CardSwapped { uid, deck, old, .. }
+            if others(uid) && deck.as_str() == Deck::Pacts.name() =>
+        {
+            *old = Key::fixed("hidden");
+        }
+        What::TrapHidden { feint, .. } if evil_one::seat(world) != Some(seat) => *feint = None,
+        _ => return None,
     }
+    Some(AnyWhat::House(seen))
 }
 
 const fn door(window: bool) -> &'static str {
@@ -152,10 +160,7 @@ fn told(content: &Pandemonium, what: &What) -> String {
         | What::TokenRemoved { .. }
         | What::BossLeft { .. }
         | What::SurvivorPlaced { .. }
-        | What::AllyJoined { .. }
-        | What::PortalSealed { .. }
-        | What::PortalOpened { .. }
-        | What::NoPortal {} => chapter::told(content, what),
+        | What::AllyJoined { .. } => chapter::told(content, what),
         What::LifeLost {
             character,
             by,
@@ -248,6 +253,11 @@ fn told(content: &Pandemonium, what: &What) -> String {
         What::Died {
             character, space, ..
         } => format!("{} dies in {space}.", n(character)),
+        What::RivalWon { character, .. } => format!("{} wins.", n(character)),
+        What::EvilOneWon {} => "The Evil One wins.".to_owned(),
+        What::LeftGame {
+            character, space, ..
+        } => format!("{} is out of the game and lies in {space}.", n(character)),
         What::Entombed {
             character, space, ..
         } => format!("{} lies on the portal in {space}.", n(character)),
@@ -326,10 +336,19 @@ fn told(content: &Pandemonium, what: &What) -> String {
             list(taken)
         ),
         What::ExchangeRefused { with, .. } => format!("{} does not agree.", n(with)),
+        What::ExchangeOff {
+            character, with, ..
+        } => format!("{} and {} cannot exchange any more.", n(character), n(with)),
         What::ItemUsed {
             character, item, ..
         } => format!("{} uses {}.", n(character), n(item)),
         What::SkillUsed { character, .. } => format!("{} uses the special skill.", n(character)),
+        // Whose Pact it was is nobody's business (PD-RUL-114).
+        What::CardSwapped {
+            character, deck, ..
+        } if deck.as_str() == Deck::Pacts.name() => {
+            format!("{} exchanges a Pact for the next card.", n(character))
+        }
         What::CardSwapped { character, old, .. } => {
             format!("{} exchanges {} for the next card.", n(character), n(old))
         }
@@ -363,6 +382,22 @@ fn told(content: &Pandemonium, what: &What) -> String {
         What::TrapSprung { enemy, space, .. } => {
             format!("{} steps into a trap in {space}.", n(enemy))
         }
+        // What it is only its layer knows: the sentence is for everyone.
+        What::TrapHidden { space, .. } => format!("An Evil Trap lies face down in {space}."),
+        What::TrapTurned {
+            character,
+            space,
+            feint,
+            ..
+        } => format!(
+            "{} turns what lies in {space}: {}.",
+            n(character),
+            if *feint { "a feint" } else { "an Evil Trap" }
+        ),
+        What::EvilOneSummons { space, .. } => format!("The Evil One summons in {space}."),
+        What::CreatureSent {
+            enemy, character, ..
+        } => format!("The Evil One sends {} after {}.", n(enemy), n(character)),
         What::EvilTrapSprung {
             character,
             space,
@@ -543,30 +578,15 @@ fn told(content: &Pandemonium, what: &What) -> String {
         What::AllyDied { ally, space, .. } => format!("{} dies in {space}.", n(ally)),
         What::AllyLooted { ally, by, .. } => format!("{} loots {}.", n(by), n(ally)),
         What::BodyLooted { character, by, .. } => format!("{} loots {}.", n(by), n(character)),
-        What::PortalEntered {
-            character, space, ..
-        } => format!("{} enters the portal in {space}.", n(character)),
-        What::ChallengeDrawn {
-            character, card, ..
-        } => format!("{} faces {}.", n(character), n(card)),
-        What::TrialCreature { roll, breed } => {
-            format!("In the other dimension a {roll} brings {}.", n(breed))
-        }
-        What::TrialRolled { dice, .. } => format!("The challenge is rolled: {dice:?}."),
-        What::TrialEnded { passed: true } => "The trial is passed.".to_owned(),
-        What::TrialEnded { passed: false } => "The trial is failed.".to_owned(),
-        What::ChallengeEnded {
-            character,
-            passed: true,
-            ..
-        } => format!("{} passes the challenge.", n(character)),
-        What::ChallengeEnded {
-            character,
-            passed: false,
-            ..
-        } => format!("{} fails the challenge.", n(character)),
-        What::Travelled {
-            character, space, ..
-        } => format!("{} comes out in {space}.", n(character)),
+        What::PortalSealed { .. }
+        | What::PortalOpened { .. }
+        | What::NoPortal {}
+        | What::PortalEntered { .. }
+        | What::ChallengeDrawn { .. }
+        | What::TrialCreature { .. }
+        | What::TrialRolled { .. }
+        | What::TrialEnded { .. }
+        | What::ChallengeEnded { .. }
+        | What::Travelled { .. } => dimension::told(content, what),
     }
 }
