@@ -115,7 +115,8 @@ pub fn summon(world: &mut World, at: SpaceId, count: u8) {
     world.push(Frame::of(SUMMON).what(space).with(i32::from(count), 0));
 }
 
-/// Adds work: one creature of a breed appears in a space, if a miniature is free.
+/// Adds work: one creature of a breed appears in a space, if a miniature is free; if none is, all are told so
+/// (PD-RUL-125).
 pub fn summon_breed(world: &mut World, breed: u16, at: SpaceId) {
     let space = figure::ground_piece(world, at);
     world.push(
@@ -241,7 +242,8 @@ fn summon_one_breed(world: &mut World, frame: Frame) {
     } else if has_miniature(world, breed) {
         appear(world, breed, at);
     } else {
-        world.say(&["PD-RUL-125"], What::NoRoom { breed: key });
+        let breed = key.unwrap_or(crate::vocab::Key::fixed(""));
+        world.say(&["PD-RUL-125", "PD-SPAWN-12"], What::NoMiniature { breed });
     }
 }
 

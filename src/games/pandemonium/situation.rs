@@ -19,8 +19,8 @@ use crate::table::Table;
 use crate::table::cursor::Cursor;
 use crate::table::deck::Piles;
 use crate::table::house::{
-    Boost, Boosts, FaceDown, Ground, Growth, Had, Label, Loyalty, March, Marker, Pack, Sheet,
-    Skills, Slot, Stance, Turn, Where,
+    Boost, Boosts, Ground, Growth, Had, Label, Lies, Loyalty, March, Marker, Pack, Sheet, Skills,
+    Slot, Stance, Turn, Where,
 };
 use crate::table::pieces::{Card, Kind};
 use crate::vocab::Key;
@@ -259,13 +259,15 @@ impl Situation {
         for given in &self.tokens {
             let at = Where(space(given.at)?);
             let marker = Marker {
-                token: given.token,
                 used: given.used,
+                lies: match (given.face_down, given.feint) {
+                    (false, _) => Lies::Open,
+                    (true, false) => Lies::Trap,
+                    (true, true) => Lies::Feint,
+                },
+                ..Marker::of(given.token)
             };
-            let token = world.add_piece((Kind::Token, at, marker));
-            if given.face_down {
-                world.set(token, FaceDown { feint: given.feint });
-            }
+            world.add_piece((Kind::Token, at, marker));
         }
         Ok(())
     }

@@ -205,8 +205,7 @@ pub fn place_by(world: &mut World, token: Token, at: SpaceId, rules: Ids) -> Uid
 }
 
 fn put(world: &mut World, token: Token, at: SpaceId) -> Uid {
-    let used = false;
-    world.add_piece((Kind::Token, Where(at), Marker { token, used }))
+    world.add_piece((Kind::Token, Where(at), Marker::of(token)))
 }
 
 /// All carried tokens and traps are left in the space: traps armed, the others to be picked up (PD-DEATH-03,

@@ -1,5 +1,6 @@
 //! [`View`]: the table as players may see it, by names and plain values.
 
+mod board;
 mod chapter;
 
 use std::collections::BTreeMap;
@@ -13,12 +14,13 @@ use crate::board::{BorderId, SpaceId};
 use crate::table::cursor::Over;
 use crate::table::deck::Piles;
 use crate::table::house::{
-    Boosts, FaceDown, Ground, Had, Loyalty, March, Marker, Pack, Seat, Sheet, Skills, Stance, Turn,
+    Boosts, Ground, Had, Loyalty, March, Marker, Pack, Seat, Sheet, Skills, Stance, Turn,
 };
 use crate::table::pieces::{Card, Kind};
 use crate::vocab::Key;
 use crate::vocab::pandemonium::{Token, Value};
 
+pub use board::{BarrierView, DeckView, SpaceView, TokenView};
 pub use chapter::{TallyView, TaskView, VehicleView};
 
 /// Current values of a character.
@@ -113,67 +115,6 @@ pub struct FigureView {
     pub mobility: u8,
     pub perception: Option<u8>,
     pub terror: u8,
-}
-
-/// A token on the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TokenView {
-    /// Its piece.
-    pub uid: Uid,
-    /// Its id.
-    pub key: Key,
-    /// Where it is.
-    pub at: Key,
-    /// Where it is, as a number.
-    #[serde(skip)]
-    pub space: SpaceId,
-    /// Which.
-    pub token: Token,
-    /// On its X side.
-    pub used: bool,
-    /// Lies face down: an Evil Trap, or a feint (PD-RUL-164).
-    pub face_down: bool,
-    /// Whether it is a feint, for those who know.
-    pub feint: Option<bool>,
-}
-
-/// A space.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs, reason = "named after what it shows")]
-pub struct SpaceView {
-    pub at: Key,
-    pub title: String,
-    pub tile: u8,
-    pub dark: bool,
-    /// A portal that is open.
-    pub portal: bool,
-    /// A portal that has been sealed.
-    pub sealed: bool,
-    pub explored: bool,
-    pub souls: u8,
-    pub traps: u8,
-}
-
-/// A door or window.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs, reason = "named after what it shows")]
-pub struct BarrierView {
-    pub at: Key,
-    #[serde(skip)]
-    pub border: BorderId,
-    pub window: bool,
-    pub state: State,
-    pub barricade: bool,
-    pub evil: bool,
-}
-
-/// A deck and its discard pile.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct DeckView {
-    /// Cards to be drawn.
-    pub left: u16,
-    /// Cards discarded, the last one last.
-    pub spent: Vec<Key>,
 }
 
 /// The end of the game.
@@ -282,12 +223,12 @@ impl View {
             creatures: figures(world, book, Kind::Creature),
             allies: figures(world, book, Kind::Ally),
             bosses: figures(world, book, Kind::Boss),
-            tokens: tokens(world, book, seat),
-            spaces: spaces(world, book),
-            barriers: barriers(world, book),
+            tokens: board::tokens(world, book, seat),
+            spaces: board::spaces(world, book),
+            barriers: board::barriers(world, book),
             decks: Deck::ALL
                 .iter()
-                .map(|deck| (deck.name(), deck_view(world, book, *deck, seat)))
+                .map(|deck| (deck.name(), board::deck(world, book, *deck, seat)))
                 .collect(),
             over: world.resource::<Over>().0.map(|ending| OverView {
                 won: ending.won,
@@ -428,83 +369,4 @@ fn figures(world: &World, book: &Book, kind: Kind) -> Vec<FigureView> {
             }
         })
         .collect()
-}
-
-fn tokens(world: &World, book: &Book, seat: Option<u8>) -> Vec<TokenView> {
-    let knows = seat.is_none() || seat == evil_one::seat(world);
-    figure::of_kind(world, Kind::Token)
-        .into_iter()
-        .filter_map(|piece| {
-            let marker: Marker = *world.find(piece)?;
-            let face = world.find::<FaceDown>(piece);
-            let at = figure::space(world, piece);
-            Some(TokenView {
-                uid: piece,
-                key: figure::key(world, piece),
-                at: book.board.name(at),
-                space: at,
-                token: marker.token,
-                used: marker.used,
-                face_down: face.is_some(),
-                feint: face.filter(|_| knows).map(|face| face.feint),
-            })
-        })
-        .collect()
-}
-
-fn spaces(world: &World, book: &Book) -> Vec<SpaceView> {
-    book.board
-        .space_ids()
-        .filter_map(|at| {
-            let space = book.board.get(at)?;
-            let ground: Ground = figure::ground(world, at);
-            Some(SpaceView {
-                at: space.name,
-                title: space.title.clone(),
-                tile: space.tile,
-                dark: round::dark(world, at),
-                portal: ground.portal && !ground.sealed,
-                sealed: ground.sealed,
-                explored: ground.explored,
-                souls: ground.souls,
-                traps: ground.traps,
-            })
-        })
-        .collect()
-}
-
-fn barriers(world: &World, book: &Book) -> Vec<BarrierView> {
-    book.board
-        .border_ids()
-        .filter(|border| figure::barrier_piece(world, *border).is_some())
-        .map(|border| {
-            let barrier = figure::barrier(world, border);
-            BarrierView {
-                at: words::border_key(&book.board, border),
-                border,
-                window: words::border_word(&book.board, border) == "window",
-                state: barrier.state,
-                barricade: barrier.barricade,
-                evil: barrier.evil,
-            }
-        })
-        .collect()
-}
-
-fn deck_view(world: &World, book: &Book, deck: Deck, seat: Option<u8>) -> DeckView {
-    let piles = world.resource::<Piles>();
-    // A Pact that was not fulfilled lies face down (PD-RUL-114).
-    let unseen = match (deck, seat) {
-        (Deck::Pacts, Some(_)) => &world.story().unseen[..],
-        _ => &[],
-    };
-    let shown = |(place, card): (usize, &u16)| match unseen.contains(&(place as u16)) {
-        true => Key::fixed("hidden"),
-        false => words::card_key(book, deck, *card),
-    };
-    let spent = piles.cards(deck.spent());
-    DeckView {
-        left: piles.cards(deck.pile()).len() as u16,
-        spent: spent.iter().enumerate().map(shown).collect(),
-    }
 }

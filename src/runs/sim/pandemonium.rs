@@ -60,6 +60,21 @@ impl Bulk for Pandemonium {
                 at = at / 2 + at % count + 1;
             }
         }
+        let level = Key::new(plan.level.rsplit('/').next().unwrap_or(&plan.level));
+        let rivals = self
+            .chapter(level)
+            .is_some_and(|(_, chapter)| chapter.rules.elimination);
+        if rivals && heroes.is_empty() {
+            // Every player has every character equally often: what is compared is the seats.
+            let least = self.frame.characters.0;
+            let size = usize::from(plan.players.unwrap_or(least));
+            let all = self
+                .characters
+                .iter()
+                .cycle()
+                .skip(n as usize % self.characters.len().max(1));
+            heroes = all.take(size).map(|character| character.id).collect();
+        }
         let wish = Wish {
             heroes,
             seed: nth_seed(plan.seed, n),

@@ -634,13 +634,13 @@ pub enum What {
         uid: Uid,
         character: Key,
         hits: Vec<bool>,
-        critical: bool,
     },
     DamageTaken {
         uid: Uid,
         character: Key,
         fury: u8,
         hits: u8,
+        critical: bool,
         damage: u8,
     },
     // Enemies.
@@ -653,6 +653,9 @@ pub enum What {
         breed: Key,
         at: SpaceId,
         space: Key,
+    },
+    NoMiniature {
+        breed: Key,
     },
     NoRoom {
         breed: Option<Key>,
@@ -705,6 +708,12 @@ pub enum What {
     },
     // Allies.
     SurvivorPlaced {
+        uid: Uid,
+        ally: Key,
+        at: SpaceId,
+        space: Key,
+    },
+    AllyLeft {
         uid: Uid,
         ally: Key,
         at: SpaceId,
@@ -785,6 +794,7 @@ pub enum What {
         uid: Uid,
         character: Key,
         dice: Vec<u8>,
+        hits: Vec<bool>,
     },
     TrialEnded {
         passed: bool,

@@ -225,6 +225,8 @@ pub struct Turn {
     pub dashed: bool,
     /// Has reinforced (PD-REINF-02).
     pub reinforced: bool,
+    /// Attacks on characters (PD-MODE-05).
+    pub duels: u8,
     /// Objects used that work once a turn, one bit for each Item card of the content.
     pub used: u128,
     /// Has acted: allies can be played before this or after the last action (PD-RUL-117).
@@ -287,13 +289,40 @@ pub struct Marker {
     pub token: Token,
     /// Turned to its X side (PD-TOKEN-05).
     pub used: bool,
+    /// How an Evil Trap lies; other tokens lie open.
+    pub lies: Lies,
 }
 
-/// An Evil Trap of the Evil One that lies face down (PD-RUL-164). On the piece of the token.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct FaceDown {
-    /// It is no trap at all. Only the Evil One's player knows.
-    pub feint: bool,
+impl Marker {
+    /// A token that lies open and has not been used.
+    pub const fn of(token: Token) -> Marker {
+        Marker {
+            token,
+            used: false,
+            lies: Lies::Open,
+        }
+    }
+
+    /// Whether it lies face down, and if so, whether it is a feint.
+    pub const fn feint(self) -> Option<bool> {
+        match self.lies {
+            Lies::Open => None,
+            Lies::Trap => Some(false),
+            Lies::Feint => Some(true),
+        }
+    }
+}
+
+/// How an Evil Trap lies on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Lies {
+    /// For all to see.
+    #[default]
+    Open,
+    /// Face down, and real; only the Evil One's player knows (PD-RUL-164).
+    Trap,
+    /// Face down, and no trap at all.
+    Feint,
 }
 
 /// What an attack is aimed at.

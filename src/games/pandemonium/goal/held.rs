@@ -86,9 +86,11 @@ mod tests {
         table.settle();
         assert_eq!(asked(&table), ask::Why::House(Why::ChooseTree));
         answer_first(&mut table);
-        let options = |ask: &ask::Ask| ask.options.clone();
+        // It is asked anew, from where he stands now.
         assert_eq!(asked(&table), ask::Why::House(Why::CharacterTurn));
-        assert_ne!(table.ask().map(options), before.as_ref().map(options));
+        let back = AnyAct::House(Act::Step(crate::board::SpaceId(0)));
+        assert!(!before.expect("a question").options.contains(&back));
+        assert!(table.ask().expect("a question").options.contains(&back));
         assert!(figure::of_kind(table.world(), Kind::Held).is_empty());
     }
 
@@ -123,5 +125,41 @@ mod tests {
         answer_first(&mut table);
         assert_eq!(asked(&table), ask::Why::House(Why::CharacterTurn));
         assert_eq!(table.world().of::<Turn>(who).run, None);
+    }
+    /// What a question asks, its number apart.
+    fn asks(table: &Table) -> ask::Ask {
+        ask::Ask {
+            id: 0,
+            ..table.ask().expect("a question").clone()
+        }
+    }
+
+    #[test]
+    fn a_question_that_nothing_has_changed_comes_back_as_it_was() {
+        use crate::bots::{Seat, for_pandemonium};
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+        let content = Content::load(&[folder]).pandemonium.expect("Pandemonium");
+        let chapter = crate::vocab::Key::new("chapter_01");
+        let mut whys = std::collections::BTreeSet::new();
+        for seed in 0..4 {
+            let players = Some(2 + seed as u8 % 3);
+            let setup = Setup::new(&content, chapter, &[], players, seed).expect("a setup");
+            let mut table = setup::start(&content, &setup).expect("a table");
+            let mut bot = for_pandemonium("random", seed).expect("the bot");
+            while table.settle() == Stop::Asks {
+                let before = asks(&table);
+                whys.insert(before.why);
+                let start = table.capture();
+                hold(table.world_mut());
+                assert_eq!(table.settle(), Stop::Asks, "{:?}", before.why);
+                assert_eq!(asks(&table), before);
+                table.restore(&start);
+                let ask = table.ask().expect("a question").clone();
+                let mut picks = Vec::new();
+                bot.answer(Seat::of(&table), &ask, &mut picks);
+                table.submit(ask.id, &picks).expect("an answer");
+            }
+        }
+        assert!(whys.len() > 15, "{whys:?}");
     }
 }

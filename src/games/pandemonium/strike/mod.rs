@@ -26,7 +26,7 @@ use crate::board::SpaceId;
 use crate::content::pandemonium::{ComboRow, Item, Weapon};
 use crate::table::Rules;
 use crate::table::agenda::Job;
-use crate::table::house::{Aim, Fighter, Strike};
+use crate::table::house::{Aim, Fighter, Strike, Turn};
 use crate::table::pieces::Kind;
 
 /// First number of this module's jobs.
@@ -115,6 +115,11 @@ pub fn begin(world: &mut World, who: Uid, act: Act) {
         Act::Combo { at, aim } => (at, aim, HELPERS),
         _ => return,
     };
+    if matches!(aim, Aim::Character(_)) {
+        world.change(who, |turn: &mut Turn| {
+            turn.duels = turn.duels.saturating_add(1)
+        });
+    }
     let strike = world.add_piece((
         Kind::Strike,
         Strike {

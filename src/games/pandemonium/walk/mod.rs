@@ -9,7 +9,7 @@ use crate::board::barrier::State;
 use crate::board::{BorderId, BorderKind, SpaceId};
 use crate::table::Rules;
 use crate::table::agenda::Job;
-use crate::table::house::{FaceDown, Turn, Where};
+use crate::table::house::{Marker, Turn, Where};
 use crate::table::pieces::Kind;
 use crate::vocab::pandemonium::{Deed, Token, Trait};
 
@@ -337,7 +337,7 @@ fn evil_trap(world: &mut World, frame: Frame) {
 /// What lies face down is turned over by who enters: a feint leaves the board, a trap goes off (PD-RUL-164). Whether it
 /// was a feint.
 fn turn_over(world: &mut World, who: Uid, trap: Uid) -> bool {
-    let Some(face) = world.find::<FaceDown>(trap).copied() else {
+    let Some(feint) = world.find::<Marker>(trap).and_then(|marker| marker.feint()) else {
         return false;
     };
     let at = figure::space(world, trap);
@@ -350,13 +350,13 @@ fn turn_over(world: &mut World, who: Uid, trap: Uid) -> bool {
             character,
             at,
             space,
-            feint: face.feint,
+            feint,
         },
     );
-    if face.feint {
+    if feint {
         world.remove_piece(trap);
     }
-    face.feint
+    feint
 }
 
 /// Job: its die has been rolled: damage that can be defended against (PD-EVILTRAP-03). The token leaves the board.

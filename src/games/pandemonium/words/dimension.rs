@@ -18,7 +18,14 @@ pub(super) fn told(content: &Pandemonium, what: &What) -> String {
         What::TrialCreature { roll, breed } => {
             format!("In the other dimension a {roll} brings {}.", n(breed))
         }
-        What::TrialRolled { dice, .. } => format!("The challenge is rolled: {dice:?}."),
+        What::TrialRolled { dice, hits, .. } => {
+            let numbers: Vec<String> = dice.iter().map(u8::to_string).collect();
+            let shown = match hits.is_empty() {
+                true => numbers.join(" "),
+                false => dice_text(hits),
+            };
+            format!("The challenge is rolled: {shown}.")
+        }
         What::TrialEnded { passed: true } => "The trial is passed.".to_owned(),
         What::TrialEnded { passed: false } => "The trial is failed.".to_owned(),
         What::ChallengeEnded {
