@@ -151,6 +151,11 @@ impl Table {
         self.world.resource_mut::<Chance>().set_script(script);
     }
 
+    /// From now on rolls and shuffles are left to the random streams.
+    pub fn end_script(&mut self) {
+        self.world.resource_mut::<Chance>().end_script();
+    }
+
     /// Whether events are kept. Bulk runs switch this off.
     pub fn keep_events(&mut self, keep: bool) {
         self.world.resource_mut::<Log>().keep = keep;
