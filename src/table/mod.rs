@@ -21,7 +21,7 @@ pub mod uid;
 
 use bevy::ecs::prelude::*;
 
-pub use access::Access;
+pub use access::{Access, Pieces};
 pub use ask::{Act, Ask, Barred, Refusal, Why};
 pub use build::Rules;
 pub use cursor::Ending;
