@@ -54,7 +54,7 @@ pub fn traits_of_foe(foe: &Foe) -> Vec<Trait> {
         let text = format!("Each die rolled with {n} wounds the Hero.");
         add(
             "paranormal/tokens/damage.svg",
-            format!("Damage {n}"),
+            format!("Damage on {n}"),
             text,
             "PN-MABL-04",
         );
@@ -64,7 +64,7 @@ pub fn traits_of_foe(foe: &Foe) -> Vec<Trait> {
         let text = format!("Each die rolled with {n} is lost for this Combat.");
         add(
             "paranormal/tokens/elusive.svg",
-            format!("Elusive {n}"),
+            format!("Elusive on {n}"),
             text,
             "PN-MABL-05",
         );
@@ -74,7 +74,7 @@ pub fn traits_of_foe(foe: &Foe) -> Vec<Trait> {
         let text = format!("Each die rolled with {n} is locked and cannot change.");
         add(
             "paranormal/tokens/fear.svg",
-            format!("Fear {n}"),
+            format!("Fear on {n}"),
             text,
             "PN-MABL-07",
         );

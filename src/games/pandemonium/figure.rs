@@ -63,13 +63,16 @@ pub fn read_layout(world: &World) -> Layout {
 
 /// All pieces of a kind that is not fixed, oldest first.
 pub fn of_kind(world: &World, kind: Kind) -> Vec<Uid> {
+    each(world, kind).collect()
+}
+
+/// The same, one after another.
+pub fn each(world: &World, kind: Kind) -> impl Iterator<Item = Uid> {
     let first = layout(world).first_figure;
-    world
-        .resource::<Index>()
-        .pieces_from(first)
-        .filter(|(.., of)| *of == kind)
+    Pieces::of_world(world)
+        .from(first)
+        .filter(move |(.., of)| *of == kind)
         .map(|(uid, ..)| uid)
-        .collect()
 }
 
 /// What a piece is.
@@ -84,16 +87,18 @@ pub fn characters(world: &World) -> Vec<Uid> {
 
 /// Characters on their feet: those that creatures see (PD-DEATH-08, PD-RUL-109).
 pub fn standing(world: &World) -> Vec<Uid> {
-    let mut list = characters(world);
-    list.retain(|who| stands(world, *who));
-    list
+    let pieces = Pieces::of_world(world);
+    each(world, Kind::Character)
+        .filter(|who| pieces.of::<Stance>(*who) == Stance::Standing)
+        .collect()
 }
 
 /// Characters that "all characters" means: the entombed, not those lying dead (PD-RUL-15).
 pub fn in_play(world: &World) -> Vec<Uid> {
-    let mut list = characters(world);
-    list.retain(|who| world.of::<Stance>(*who) != Stance::Lying);
-    list
+    let pieces = Pieces::of_world(world);
+    each(world, Kind::Character)
+        .filter(|who| pieces.of::<Stance>(*who) != Stance::Lying)
+        .collect()
 }
 
 /// All characters in the order of this round's turns, or in the one that would be fixed now (PD-RUL-14).
@@ -167,8 +172,9 @@ pub fn beasts(world: &World) -> Vec<Uid> {
 
 /// Creatures and evil allies in a space.
 pub fn beasts_in(world: &World, at: SpaceId) -> Vec<Uid> {
+    let pieces = Pieces::of_world(world);
     let mut list = beasts(world);
-    list.retain(|piece| space(world, *piece) == at);
+    list.retain(|piece| pieces.of::<Where>(*piece).0 == at);
     list
 }
 
@@ -179,15 +185,19 @@ pub fn bosses(world: &World) -> Vec<Uid> {
 
 /// Good allies on their feet.
 pub fn good_allies(world: &World) -> Vec<Uid> {
-    let mut list = of_kind(world, Kind::Ally);
-    list.retain(|ally| !world.of::<Loyalty>(*ally).evil && stands(world, *ally));
-    list
+    let pieces = Pieces::of_world(world);
+    each(world, Kind::Ally)
+        .filter(|ally| {
+            !pieces.of::<Loyalty>(*ally).evil && pieces.of::<Stance>(*ally) == Stance::Standing
+        })
+        .collect()
 }
 
 /// Standing characters in a space.
 pub fn standing_in(world: &World, at: SpaceId) -> Vec<Uid> {
+    let pieces = Pieces::of_world(world);
     let mut list = standing(world);
-    list.retain(|who| space(world, *who) == at);
+    list.retain(|who| pieces.of::<Where>(*who).0 == at);
     list
 }
 
@@ -252,6 +262,8 @@ pub fn rebuild(world: &mut World) {
     }
     world.insert_resource(layout);
     world.insert_resource(Doors(doors));
+    world.insert_resource(enemy::Sight::default());
+    pause::recount(world);
 }
 
 /// Whether a space has a portal that has not been sealed.

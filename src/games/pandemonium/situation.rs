@@ -67,6 +67,7 @@ impl Situation {
         };
         self.put_others(world, &book, &space, &find)?;
         self.set_clock(world, &book, &find)?;
+        pause::recount(world);
         Ok(table)
     }
 

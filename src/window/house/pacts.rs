@@ -87,16 +87,16 @@ pub fn row(
 /// What a card gives, in words.
 pub fn rewards_text(rewards: &Rewards) -> String {
     let parts: Vec<String> = [
-        (rewards.souls, "Souls"),
-        (rewards.items, "Items"),
-        (rewards.skills, "skill spaces"),
-        (rewards.life, "Life"),
-        (rewards.calm, "less Fear"),
-        (rewards.traps, "Traps"),
+        (rewards.souls, "Soul", "Souls"),
+        (rewards.items, "Item", "Items"),
+        (rewards.skills, "skill space", "skill spaces"),
+        (rewards.life, "Life", "Life"),
+        (rewards.calm, "less Fear", "less Fear"),
+        (rewards.traps, "Trap", "Traps"),
     ]
     .iter()
-    .filter(|(n, _)| *n > 0)
-    .map(|(n, what)| format!("{n} {what}"))
+    .filter(|(n, ..)| *n > 0)
+    .map(|(n, one, many)| format!("{n} {}", if *n == 1 { one } else { many }))
     .collect();
     parts.join(", ")
 }

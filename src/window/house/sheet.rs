@@ -91,7 +91,9 @@ fn header(ui: &mut Ui, rect: Rect, who: &CharacterView, scene: &Scene, desk: &mu
         );
     }
     let line = Rect::from_min_max(pos2(left, name.max.y), rect.max);
-    if let Some((_, character)) = scene.book.character(who.key) {
+    if let Some((_, character)) = scene.book.character(who.key)
+        && !character.skill.name.is_empty()
+    {
         let text = format!("{}: {}", character.skill.name, character.skill.text);
         theme::write_in(&painter, line, &text, &theme::plain(14.0), BONE);
         let response = ui.interact(line, Id::new(("skill", who.uid.0)), Sense::hover());

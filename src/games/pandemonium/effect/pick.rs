@@ -71,17 +71,7 @@ pub(super) fn placed(world: &mut World, frame: Frame, effect: &Effect, at: Space
         Effect::SealPortal(_) => prop::sealed(world, frame, effect, at),
         Effect::OpenPortal(_) => prop::opened(world, frame, effect, at),
         Effect::PlaceToken { token, .. } => {
-            let uid = token::place(world, *token, at);
-            let space = world.resource::<Book>().board.name(at);
-            world.say(
-                rules,
-                What::TokenPlaced {
-                    uid,
-                    token: *token,
-                    at,
-                    space,
-                },
-            );
+            token::place_by(world, *token, at, rules);
         }
         Effect::Break(_) | Effect::Open(_) | Effect::Close(_) | Effect::ClearExplored(_) => {
             change_ground(world, frame, effect, &[at]);
