@@ -6,7 +6,7 @@ use bevy::ecs::prelude::World;
 use super::fight;
 use crate::board::SpaceId;
 use crate::content::pandemonium::Trigger;
-use crate::games::pandemonium::{Book, condition, figure, task};
+use crate::games::pandemonium::{Book, House, condition, figure, task};
 use crate::table::house::{Loyalty, Marker, Pack, Stance};
 use crate::table::pieces::Kind;
 use crate::table::{Access, Uid};
