@@ -11,9 +11,11 @@
 //! | `evil` | the Evil One's player |
 //! | `rival` | what is done about rivals where only one can win |
 //! | `choice` | answers to all other questions |
+//! | `event` | when to play an Event |
 
 mod aim;
 mod choice;
+mod event;
 mod evil;
 mod fight;
 mod plan;
@@ -45,6 +47,10 @@ impl Bot for Guest {
             return;
         };
         let world = seat.world();
+        if let Some(place) = event::before(world, ask) {
+            picks.push(place);
+            return;
+        }
         if ask.at_most > 1 {
             // Everything that can be named helps: weapons, helpers.
             let count = ask.options.len().min(usize::from(ask.at_most)) as u16;

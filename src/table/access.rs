@@ -10,6 +10,7 @@ use super::cursor::{Alarm, Cursor, Ending, Over, TrackId, Tracks};
 use super::deck::{PileId, Piles};
 use super::event::{Log, What};
 use super::pieces::Kind;
+use super::step::Pace;
 use super::uid::{Index, Uid};
 use crate::vocab::Rules;
 
@@ -217,8 +218,10 @@ impl Access for World {
         resume: Frame,
     ) {
         self.push(resume);
+        let asker = self.resource::<Pace>().doing;
         let mut question = self.resource_mut::<Question>();
         question.asked += 1;
+        question.asker = asker;
         let id = question.asked;
         let (at_least, at_most) = span;
         question.open = Some(Ask {
@@ -229,6 +232,7 @@ impl Access for World {
             at_least,
             at_most,
             options,
+            asides: Vec::new(),
         });
     }
 

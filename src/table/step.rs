@@ -2,7 +2,7 @@
 
 use bevy::ecs::prelude::*;
 
-use super::agenda::Agenda;
+use super::agenda::{Agenda, Frame};
 use super::ask::Question;
 use super::build::Jobs;
 use super::cursor::{Alarm, Cursor, Now, Over};
@@ -19,10 +19,17 @@ pub struct Pace {
     pub(super) spent: u32,
     /// Do one piece of work a pass, so that the window gets a picture of each.
     pub(super) slow: bool,
+    /// The work being done.
+    pub(super) doing: Option<Frame>,
 }
 
 /// Does work from the top of the agenda until there is none, a question is open, or an alarm is raised.
 pub(super) fn resolve(world: &mut World) {
+    work(world);
+    world.resource_mut::<Pace>().doing = None;
+}
+
+fn work(world: &mut World) {
     loop {
         if world.resource::<Question>().open.is_some() || world.resource::<Over>().0.is_some() {
             return;
@@ -36,6 +43,7 @@ pub(super) fn resolve(world: &mut World) {
         let Some(frame) = world.resource_mut::<Agenda>().pop() else {
             return;
         };
+        world.resource_mut::<Pace>().doing = Some(frame);
         world.resource_mut::<Log>().cause = frame.cause;
         let work = world
             .resource::<Jobs>()

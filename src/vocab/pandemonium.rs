@@ -278,7 +278,7 @@ pub enum Effect {
     Dread(Who, u8),
     /// The players read this.
     Note(String),
-    /// A chapter's own counter, 0 to 7, goes up by so much.
+    /// A chapter's own counter, 0 to 7, goes up by so much, or down, never below 0.
     Count(u8, i8),
     /// The Evil Die is thrown.
     EvilDie,

@@ -41,7 +41,14 @@ fn share(world: &World, who: Uid, wants: &[Want]) -> Aim {
     let book = world.resource::<Book>();
     let team = match book.chapter.rules.elimination {
         true => vec![who],
-        false => figure::standing(world),
+        false => {
+            let mut team = figure::standing(world);
+            if !team.contains(&who) {
+                // The one who asks has just died, and comes back.
+                team.push(who);
+            }
+            team
+        }
     };
     let mut reach: Vec<Option<Vec<u32>>> = wants
         .iter()
@@ -65,10 +72,11 @@ fn share(world: &World, who: Uid, wants: &[Want]) -> Aim {
             .filter(|(n, each)| {
                 !busy.contains(each) && wants[*n].who.is_none_or(|only| only == *each)
             })
-            .map(|(n, each)| (far(&reach[n], each), n, each))
-            .filter(|(steps, ..)| *steps < FAR)
+            // What only one can do comes before what anyone can.
+            .map(|(n, each)| (wants[n].who.is_none(), far(&reach[n], each), n, each))
+            .filter(|(_, steps, ..)| *steps < FAR)
             .min();
-        let Some((way, n, each)) = nearest else {
+        let Some((_, way, n, each)) = nearest else {
             break;
         };
         if each == who {

@@ -2,9 +2,8 @@
 
 use bevy::ecs::prelude::World;
 
-use super::aim::{Aim, aim, steps};
-use super::fight;
-use super::rival;
+use super::aim::{Aim, aim, spaces, steps};
+use super::{event, fight, rival};
 use crate::board::SpaceId;
 use crate::content::pandemonium::Item;
 use crate::games::pandemonium::{Book, figure, sheet};
@@ -41,7 +40,9 @@ pub fn choose(world: &World, why: Why, about: Uid, options: &[Act]) -> Option<Ac
         Why::AgreeExchange => find(Act::No).or(last()),
         Why::TakeEvent => find(Act::No).or(last()),
         Why::AllyTurn => ally(world, about, options),
-        Why::UseEventNow | Why::Travel | Why::SwapCard | Why::ExchangeItems => last(),
+        Why::UseEventNow => event::choose(world, options),
+        Why::Travel | Why::SwapCard | Why::ExchangeItems => last(),
+        Why::DeathPortal => back(world, about, options),
         Why::FirstPortal | Why::TilePortal => far(world, options),
         _ => options.first().copied(),
     }
@@ -237,4 +238,21 @@ fn lead(world: &World, ally: Uid, goals: &[SpaceId], options: &[Act]) -> Option<
         .filter(|(way, ..)| *way < far(here))
         .min_by_key(|(way, cost, _)| way * 2 + cost)
         .map(|(.., act)| act)
+}
+
+/// The portal from which the own way is shortest, one without enemies before others.
+fn back(world: &World, who: Uid, options: &[Act]) -> Option<Act> {
+    let goals = spaces(world, &aim(world, who));
+    let steps = steps(world, &goals);
+    options.iter().copied().min_by_key(|act| match act {
+        Act::Space(at) => {
+            let way = steps
+                .as_ref()
+                .and_then(|steps| steps.get(at.index()))
+                .copied()
+                .unwrap_or(0);
+            way + 4 * figure::beasts_in(world, *at).len() as u32
+        }
+        _ => u32::MAX,
+    })
 }

@@ -3,14 +3,18 @@
 
 use bevy::ecs::prelude::World;
 
+use super::fight;
 use crate::board::SpaceId;
 use crate::content::pandemonium::Trigger;
-use crate::games::pandemonium::{Book, condition, figure, task};
+use crate::games::pandemonium::{Book, House, condition, figure, task};
 use crate::table::house::{Loyalty, Marker, Pack, Stance};
 use crate::table::pieces::Kind;
 use crate::table::{Access, Uid};
 use crate::vocab::Key;
-use crate::vocab::pandemonium::{Cond, Cue, Deed, Effect, Gauge, Place, Token, Who};
+use crate::vocab::pandemonium::{Cond, Cue, Deed, Effect, Gauge, Place, Span, Token, Value, Who};
+
+/// The chance, in thousandths, from which on a boss is attacked without getting stronger first.
+const ENOUGH: u32 = 350;
 
 /// How far conditions are followed back.
 const DEPTH: u8 = 6;
@@ -74,6 +78,14 @@ pub fn wants(world: &World, who: Uid, cond: &Cond) -> Vec<Want> {
         seen: Vec::new(),
     };
     let mut wants = plan.of(cond, DEPTH);
+    if world.story().reanimation {
+        // Whoever lies dead can be raised, whatever the goal says.
+        for want in plan.raise() {
+            if !wants.contains(&want) {
+                wants.push(want);
+            }
+        }
+    }
     if wants.iter().all(|want| want.aim == Aim::Live) {
         // The chapter may be won by its story instead.
         let won = plan.makers(DEPTH, &|effect| matches!(effect, Effect::Win));
@@ -102,7 +114,14 @@ impl Plan<'_> {
             Cond::Any(parts) => self.any(parts, depth),
             Cond::Not(part) => self.not(part, depth),
             Cond::EveryoneAt(names) => self.gather(self.places(names), depth),
-            Cond::AllAlive => self.raise(),
+            Cond::AllAlive | Cond::StandingAtLeast(_) => self.raise(),
+            Cond::BossAt(boss, names) => match self.boss(*boss) {
+                // It comes to where somebody stands.
+                Some(_) => vec![Want::of(Aim::Be(self.places(names)))],
+                None => self.makers(depth, &|effect| {
+                    matches!(effect, Effect::PlaceBoss { boss: placed, .. } if placed == boss)
+                }),
+            },
             Cond::SomeAt(hands, names) => vec![Want {
                 hands: *hands,
                 last: true,
@@ -115,10 +134,7 @@ impl Plan<'_> {
                 self.fetch(*token, depth)
             }
             Cond::BossDestroyed(boss) => match self.boss(*boss) {
-                Some(piece) => vec![Want {
-                    hands: u8::MAX,
-                    ..Want::of(Aim::Destroy(piece))
-                }],
+                Some(piece) => self.fight(piece, depth),
                 None => self.makers(depth, &|effect| {
                     matches!(effect, Effect::PlaceBoss { boss: placed, .. } if placed == boss)
                 }),
@@ -317,6 +333,24 @@ impl Plan<'_> {
         }
         self.who = me;
         wants
+    }
+
+    /// A boss is destroyed; whoever has little chance of that gets stronger first, if the chapter has a way.
+    fn fight(&mut self, boss: Uid, depth: u8) -> Vec<Want> {
+        let at = figure::space(self.world, self.who);
+        let chance = fight::kill(self.world, self.who, at, boss);
+        if chance < ENOUGH {
+            let stronger = self.makers(depth, &|effect| {
+                matches!(effect, Effect::Boost { value: Value::Attack, by, until: Span::Game, .. } if *by > 0)
+            });
+            if !stronger.is_empty() {
+                return stronger;
+            }
+        }
+        vec![Want {
+            hands: u8::MAX,
+            ..Want::of(Aim::Destroy(boss))
+        }]
     }
 
     /// Somebody goes to each character who lies dead.

@@ -3,6 +3,7 @@
 mod pandemonium;
 mod paranormal;
 mod player;
+mod proof;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -16,6 +17,8 @@ use serde_json::Value;
 use crate::content::{Content, GameKind};
 use crate::table::chance::Script;
 use crate::vocab::Key;
+
+pub use proof::{Proof, Proved, proofs};
 
 /// What a file of cases begins with.
 #[derive(Clone, Debug, Deserialize)]

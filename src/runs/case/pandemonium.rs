@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::session::Session;
 use super::player::{Choice as Meant, Player};
+use super::proof::Proved;
 use super::{CaseOf, Played, Step, level_key};
 use crate::content::{Content, GameKind, HouseDefinitions, Pandemonium};
 use crate::games::pandemonium::situation::Situation;
@@ -23,6 +24,9 @@ pub(super) struct Case {
     name: String,
     /// The rules it proves.
     rules: Vec<String>,
+    /// The cards and skills it proves; see [`super::proof`].
+    #[serde(default)]
+    pub(super) proves: Vec<Proved>,
     /// The level whose board and rules apply; none if left out.
     #[serde(default)]
     level: Option<String>,
@@ -196,6 +200,9 @@ pub(super) enum Choice {
     Even,
     Yes,
     No,
+    PassTurn,
+    PassRound,
+    PassAttack,
     Done,
 }
 
@@ -211,10 +218,21 @@ impl CaseOf for Case {
     fn play(&self, content: &Content) -> Result<Played, String> {
         let shipped = content
             .pandemonium
-            .clone()
+            .as_ref()
             .ok_or("the content cannot be read")?;
+        self.play_with(shipped, content.hash(GameKind::Pandemonium))
+    }
+}
+
+impl Case {
+    /// Plays it with this content, which has this hash.
+    pub(super) fn play_with(
+        &self,
+        shipped: &Arc<Pandemonium>,
+        hash: u64,
+    ) -> Result<Played, String> {
         let pandemonium: Arc<Pandemonium> = match &self.define {
-            None => shipped,
+            None => shipped.clone(),
             Some(define) => Arc::new(shipped.with(define).map_err(|faults| {
                 faults
                     .iter()
@@ -257,7 +275,6 @@ impl CaseOf for Case {
             }
         };
         table.script(script(&self.dice));
-        let hash = content.hash(GameKind::Pandemonium);
         let id = format!("{}/{named}", GameKind::Pandemonium.folder());
         let (session, _) = Session::at(pandemonium, hash, &id, set_up, table);
         Player::new(session).play(&self.steps)
@@ -346,6 +363,9 @@ fn fields(choice: &Choice) -> Value {
         Choice::Even => json!({"act": "Even"}),
         Choice::Yes => json!({"act": "Yes"}),
         Choice::No => json!({"act": "No"}),
+        Choice::PassTurn => json!({"act": "PassTurn"}),
+        Choice::PassRound => json!({"act": "PassRound"}),
+        Choice::PassAttack => json!({"act": "PassAttack"}),
         Choice::Done => json!({"act": "Done"}),
     }
 }

@@ -7,7 +7,7 @@ pub mod event;
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::ask::{Act as Answer, Ask};
+use super::ask::Act as Answer;
 use super::chance::DieKind;
 use super::uid::Uid;
 use crate::board::barrier::Barrier;
@@ -449,6 +449,10 @@ pub struct Trade {
     pub give: Vec<Slot>,
     /// Places of the partner whose cards come back.
     pub take: Vec<Slot>,
+    /// The cards that lay in the places of the proposer when they were named.
+    pub given: Vec<u16>,
+    /// The cards that lay in the places of the partner when they were named.
+    pub taken: Vec<u16>,
 }
 
 /// What must be remembered of the game so far. On the one piece of kind `Story`.
@@ -507,13 +511,26 @@ pub struct Story {
     pub counter_out: bool,
     /// Who is cursed, once the game is over (PD-PACT-06).
     pub cursed: Vec<Uid>,
+    /// Players who do not want to be asked about their Events for a while, by seat.
+    pub passes: Vec<(u8, Pass)>,
+    /// How many things had happened when all had last been asked about their Events.
+    pub quiet: u32,
 }
 
-/// A question, or an answer not yet read, that waits for what came up before it. On a piece of kind `Held`.
+/// For how long a player does not want to be asked about Events (PD-DEC-37).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Pass {
+    /// Until this turn is over, a character's or the creatures', or the beginning of the round.
+    Turn,
+    /// Until this round is over.
+    Round,
+    /// Until one of the player's characters is attacked.
+    Attack,
+}
+
+/// An answer not yet read that waits for what came up before it. On a piece of kind `Held`.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Held {
-    /// The question, if it had not been answered.
-    pub ask: Option<Ask>,
     /// The answer.
     pub reply: Vec<Answer>,
 }

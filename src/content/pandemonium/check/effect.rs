@@ -295,9 +295,7 @@ impl<T> Desk<'_, T> {
                 }
             }
             Cond::Round(round) => {
-                let frame = scene.shelf.frame.as_ref();
-                let last = frame.map_or(99, |frame| frame.raw.rounds);
-                self.number(&part("0"), "the round", *round, 1, last.into());
+                self.number(&part("0"), "the round", *round, 1, scene.rounds.into());
             }
             Cond::AtLeast(gauge, number) => {
                 if *number == 0 {

@@ -121,7 +121,7 @@ fn place_boss(world: &mut World, boss: Key, at: SpaceId, rules: Ids) {
 }
 
 /// The creatures of a place that a verb can touch: evil allies too, bosses never (PD-RUL-67, PD-RUL-119, PD-BOSS-01).
-fn prey(world: &World, frame: Frame, effect: &Effect) -> Vec<Uid> {
+pub(super) fn prey(world: &World, frame: Frame, effect: &Effect) -> Vec<Uid> {
     let (Effect::Kill { at, .. } | Effect::Remove { at, .. } | Effect::Stun { at, .. }) = effect
     else {
         return Vec::new();
@@ -191,28 +191,33 @@ fn change_ground(world: &mut World, frame: Frame, effect: &Effect, spaces: &[Spa
         return;
     }
     for (border, kind) in barriers(world, spaces) {
-        let now = figure::barrier(world, border);
+        if !changes(effect, figure::barrier(world, border), kind) {
+            continue;
+        }
         match effect {
-            // An Evil Barricade holds until it is destroyed (PD-EVILBARR-02).
-            _ if now.evil => {}
-            Effect::Break(_) if now != Barrier::BROKEN => {
-                door::smash(world, border, frame.who, rules);
-            }
-            Effect::Open(_)
-                if kind == BorderKind::Door && now.state == State::Closed && !now.barricade =>
-            {
-                door::open(world, border, frame.who, rules);
-            }
-            Effect::Close(_) if now.may_close(kind) => {
-                door::close(world, border, frame.who, rules);
-            }
-            _ => {}
+            Effect::Break(_) => door::smash(world, border, frame.who, rules),
+            Effect::Open(_) => door::open(world, border, frame.who, rules),
+            _ => door::close(world, border, frame.who, rules),
         }
     }
 }
 
+/// Whether a verb does something to a door or window that stands so. An Evil Barricade holds until it is destroyed
+/// (PD-EVILBARR-02).
+pub(super) fn changes(effect: &Effect, now: Barrier, kind: BorderKind) -> bool {
+    !now.evil
+        && match effect {
+            Effect::Break(_) => now != Barrier::BROKEN,
+            Effect::Open(_) => {
+                kind == BorderKind::Door && now.state == State::Closed && !now.barricade
+            }
+            Effect::Close(_) => now.may_close(kind),
+            _ => false,
+        }
+}
+
 /// The doors and windows of these spaces, by border.
-fn barriers(world: &World, spaces: &[SpaceId]) -> Vec<(BorderId, BorderKind)> {
+pub(super) fn barriers(world: &World, spaces: &[SpaceId]) -> Vec<(BorderId, BorderKind)> {
     let board = &world.resource::<Book>().board;
     let mut found: Vec<BorderId> = spaces
         .iter()

@@ -298,5 +298,11 @@ fn enter(world: &mut World, frame: Frame, from: SpaceId, to: SpaceId, rules: Ids
         &["PD-TRAP-06", "PD-TIME-27", "PD-RUL-146"],
     ) {
         world.push(frame.step(LOOK));
+        pause::pause(world);
     }
+}
+
+/// The work that has asked where an enemy goes, from where it decides: what has happened meanwhile counts (PD-RUL-140).
+pub(super) fn anew(frame: Frame) -> Frame {
+    frame.step(LOOK)
 }

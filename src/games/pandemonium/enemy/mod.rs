@@ -47,6 +47,14 @@ pub(super) fn rules(r: &mut Rules) {
     r.job(DEFEND, attack::defense);
 }
 
+/// The work that asks anew what this work has asked.
+pub(super) fn anew(asker: Frame) -> Frame {
+    match asker.job {
+        MARCH => march::anew(asker),
+        _ => asker,
+    }
+}
+
 /// Current values of an enemy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Values {

@@ -51,6 +51,7 @@ pub(super) fn begin(world: &mut World) {
         cursor.step = 1;
         cursor.active = Uid::NONE;
     }
+    pause::turn_over(world);
     let round = world.cursor().round as u8;
     world.say_cause(
         &["PD-ROUND-14", "PD-ROUND-15"],
@@ -122,7 +123,7 @@ pub(super) fn next(world: &mut World, frame: Frame) {
             world.push(frame.step(LOOK));
             let due = |march: Option<&March>| march.is_some_and(|march| march.due);
             if enemies(world).any(|(_, entity, _)| due(world.get::<March>(entity))) {
-                card::offer(world);
+                pause::pause(world);
             }
         }
         LOOK => look(world, frame),
@@ -164,6 +165,7 @@ fn begin_turn(world: &mut World, frame: Frame, enemy: Uid) {
 
 /// Every enemy has acted (PD-ROUND-16, PD-TIME-31).
 fn over(world: &mut World) {
+    pause::turn_over(world);
     let all: Vec<Uid> = enemies(world).map(|(uid, ..)| uid).collect();
     for enemy in all {
         world.set(enemy, March::default());

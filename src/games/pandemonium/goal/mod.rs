@@ -1,14 +1,15 @@
 //! Goals, triggers and the end of the game (PD-MODE, PD-END, PD-RUL-166, PD-RUL-167).
 //!
 //! After every change of state, in this order: deaths, the triggers that look at every change, Pacts, the goal of the
-//! chapter, its doom, and whether all are dead (PD-TIME-17). Deaths are work that comes first by itself; the rest is
-//! `judge`.
+//! chapter, its doom, and whether all are dead; then any player may play an Event (PD-TIME-17). Deaths are work that
+//! comes first by itself; the rest is `judge`.
 
 mod ending;
 mod held;
 mod trigger;
 
 pub use ending::{ENDS, End, ending, ending_key, ending_rules, ending_text};
+pub(super) use held::hold;
 pub use trigger::{cue, cue_at};
 
 use bevy::ecs::prelude::*;
@@ -23,11 +24,11 @@ use crate::table::house::{Pack, Sheet};
 pub const BASE: u16 = 460;
 
 /// Everything is looked at again.
-const LOOK: Job = Job(BASE);
+pub(super) const LOOK: Job = Job(BASE);
 /// A trigger is looked at.
 const TRIGGER: Job = Job(BASE + 1);
-/// A question that had to wait is asked.
-const REASK: Job = Job(BASE + 2);
+/// An answer that had to wait is read.
+const REPLY: Job = Job(BASE + 2);
 /// The last round is over and nothing more comes up.
 const TOO_LATE: Job = Job(BASE + 3);
 
@@ -36,7 +37,7 @@ pub(super) fn rules(r: &mut Rules) {
     r.checks(judge);
     r.job(LOOK, |world, _| world.alarm());
     r.job(TRIGGER, trigger::fire);
-    r.job(REASK, held::ask_again);
+    r.job(REPLY, held::give_back);
     r.job(TOO_LATE, too_late);
 }
 
@@ -59,6 +60,10 @@ fn judge(world: &mut World) {
         end_if_due(world);
     }
     forget_deeds(world);
+    if world.resource::<Over>().0.is_none() && pause::is_due(world) {
+        hold(world);
+        pause::pause(world);
+    }
 }
 
 /// Whether someone's death is on the agenda and not done yet: it comes before Pacts and goals (PD-TIME-17).
@@ -71,7 +76,7 @@ fn dying(world: &World) -> bool {
 /// Work that comes before everything else, the first one first; a question that has just been opened waits for it,
 /// and then everything is looked at again.
 fn interrupt(world: &mut World, work: &[Frame]) {
-    held::hold(world);
+    hold(world);
     world.push(Frame::of(LOOK));
     for frame in work.iter().rev() {
         world.push(*frame);

@@ -33,7 +33,7 @@ use crate::table::pieces::Kind;
 pub const BASE: u16 = 200;
 
 /// The attack is over.
-const END: Job = Job(BASE);
+pub(super) const END: Job = Job(BASE);
 /// Who helps in a combo.
 const HELPERS: Job = Job(BASE + 1);
 /// They have been named.
@@ -78,6 +78,8 @@ const RIVAL: Job = Job(BASE + 31);
 
 /// The Soul of one that has died by a card.
 const SOUL: Job = Job(BASE + 30);
+/// The row of the Combo card is to be chosen.
+const ROWS: Job = Job(BASE + 29);
 
 /// Registers the jobs of this module.
 pub(super) fn rules(r: &mut Rules) {
@@ -87,6 +89,7 @@ pub(super) fn rules(r: &mut Rules) {
     r.job(CONSENT, plan::consent);
     r.job(CONSENTED, plan::consented);
     r.job(CARD, plan::card);
+    r.job(ROWS, plan::rows);
     r.job(ROW, plan::row);
     r.job(TARGETS, plan::targets);
     r.job(TARGETED, plan::targeted);

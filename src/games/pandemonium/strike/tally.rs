@@ -330,7 +330,10 @@ pub(super) fn sum(world: &mut World, frame: Frame) {
         },
     );
     match strike.aim {
-        Aim::Creatures => world.push(frame.go_on(ASSIGN).with(i32::from(total), 0)),
+        Aim::Creatures => {
+            world.push(frame.go_on(ASSIGN).with(i32::from(total), 0));
+            pause::pause(world);
+        }
         Aim::Boss(boss) => fate::hit_boss(world, frame, boss, total),
         Aim::Barricade(border) => hit_barricade(world, frame, &strike, border),
         Aim::Character(rival) => {

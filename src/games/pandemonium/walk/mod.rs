@@ -30,7 +30,7 @@ const EVIL_TRAP: Job = Job(BASE + 3);
 /// Job: the die of the Evil Trap with the number `a` has been rolled; it is `what`.
 const SPRUNG: Job = Job(BASE + 4);
 /// Job: Souls in the space are collected.
-const COLLECT: Job = Job(BASE + 5);
+pub(super) const COLLECT: Job = Job(BASE + 5);
 
 /// Registers the jobs of this module.
 pub(super) fn rules(r: &mut Rules) {

@@ -3,6 +3,7 @@
 mod ask;
 mod barred;
 mod chapter;
+mod dimension;
 mod event;
 mod mind;
 mod option;
