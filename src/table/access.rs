@@ -114,6 +114,11 @@ impl<'w> Pieces<'w> {
         self.find::<T>(piece).copied().unwrap_or_default()
     }
 
+    /// The kind of a piece on the table.
+    pub fn kind(self, piece: Uid) -> Option<Kind> {
+        self.index.kind(piece)
+    }
+
     /// All pieces from this one on with their kinds, oldest first.
     pub fn from(self, first: Uid) -> impl Iterator<Item = (Uid, Entity, Kind)> + 'w {
         self.index.pieces_from(first)

@@ -17,6 +17,7 @@ use crate::content::paranormal::{Boss, Hero};
 use crate::content::{LevelState, Paranormal};
 use crate::games::paranormal::words;
 use crate::vocab::paranormal::Difficulty;
+use crate::window::tips::Tell as _;
 
 /// Draws the set-up.
 pub fn screen(
@@ -193,7 +194,7 @@ fn boss_card(
     } else {
         response
     };
-    response.on_hover_ui(|ui| tips::boss(ui, art, &boss.name, &boss.foe, &boss.blurb));
+    response.tell(|ui| tips::boss(ui, art, &boss.name, &boss.foe, &boss.blurb));
 }
 
 fn hero_cards(ui: &mut Ui, rect: Rect, book: &Paranormal, art: &Art, choosing: &mut Choosing) {
@@ -364,7 +365,7 @@ fn hero_card(
         );
     }
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
-    response.on_hover_ui(|ui| tips::hero(ui, book, hero, "Click: begins, is lost, stays at home."));
+    response.tell(|ui| tips::hero(ui, book, hero, "Click: begins, is lost, stays at home."));
 }
 
 fn footer(

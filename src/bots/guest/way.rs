@@ -2,7 +2,7 @@
 
 use bevy::ecs::prelude::World;
 
-use super::fight;
+use super::{fight, rival};
 use crate::board::barrier::State;
 use crate::board::{BorderId, BorderKind, SpaceId};
 use crate::games::pandemonium::{Book, evil_one, figure, sheet};
@@ -52,11 +52,16 @@ pub struct Ways {
 /// What a point of Life is worth to a character, in tenths of an Action.
 pub fn life_worth(world: &World, who: Uid) -> u32 {
     let sheet: Sheet = world.of(who);
-    match u32::from(sheet.life) + u32::from(sheet.souls) {
+    let worth = match u32::from(sheet.life) + u32::from(sheet.souls) {
         0..=2 => 40,
         3..=4 => 14,
         5..=6 => 8,
         _ => 5,
+    };
+    // Among rivals Life decides.
+    match rival::rivalry(world) {
+        true => 2 * worth,
+        false => worth,
     }
 }
 
@@ -198,7 +203,8 @@ impl Ways {
                 let rest = self.cost(*to)?;
                 Some((rest.saturating_add(cost), *to, *border, pay))
             })
-            .min_by_key(|(cost, to, ..)| (*cost, *to))
+            // Of ways that cost the same rather one without a dash.
+            .min_by_key(|(cost, to, _, pay)| (*cost, *pay == Pay::Dash, *to))
             .map(|(_, to, border, pay)| (to, border, pay))
     }
 

@@ -249,8 +249,9 @@ pub fn discard_events(world: &mut World, who: Uid) {
 /// Looks at every Pact: those that have come true wait to be resolved, and work for it is added (PD-PACT-02,
 /// PD-RUL-112). Whether there are new ones.
 pub(super) fn look(world: &mut World) -> bool {
+    let pieces = Pieces::of_world(world);
     let holds = |who| {
-        let pack = world.find::<Pack>(who);
+        let pack = pieces.find::<Pack>(who);
         pack.is_some_and(|pack| !pack.pacts.is_empty())
     };
     if !figure::each(world, Kind::Character).any(holds) {

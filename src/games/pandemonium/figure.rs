@@ -28,6 +28,19 @@ pub struct Layout {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Doors(pub Barriers);
 
+/// Trap tokens of each space. Derived from the pieces: rebuilt when a snapshot is restored.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Traps(pub Vec<u8>);
+
+impl Traps {
+    /// What the pieces say.
+    pub(super) fn read(world: &World) -> Traps {
+        let pieces = Pieces::of_world(world);
+        let spaces = layout(world).spaces.iter();
+        Traps(spaces.map(|at| pieces.of::<Ground>(*at).traps).collect())
+    }
+}
+
 /// Where the fixed pieces are.
 pub fn layout(world: &World) -> &Layout {
     world.resource::<Layout>()
@@ -262,8 +275,27 @@ pub fn rebuild(world: &mut World) {
     }
     world.insert_resource(layout);
     world.insert_resource(Doors(doors));
+    let traps = Traps::read(world);
+    world.insert_resource(traps);
     world.insert_resource(enemy::Sight::default());
     pause::recount(world);
+}
+
+/// Trap tokens of each space.
+pub fn traps(world: &World) -> &[u8] {
+    &world.resource::<Traps>().0
+}
+
+/// So many Trap tokens are put into a space, or taken out of it.
+pub fn change_traps(world: &mut World, at: SpaceId, by: i8) {
+    let piece = ground_piece(world, at);
+    world.change(piece, |ground: &mut Ground| {
+        ground.traps = ground.traps.saturating_add_signed(by);
+    });
+    let now = world.of::<Ground>(piece).traps;
+    if let Some(traps) = world.resource_mut::<Traps>().0.get_mut(at.index()) {
+        *traps = now;
+    }
 }
 
 /// Whether a space has a portal that has not been sealed.
@@ -283,15 +315,15 @@ pub fn portals(world: &World) -> Vec<SpaceId> {
 
 /// The id of the card of a piece: the character's, breed's, ally's or boss', or the name of a token.
 pub fn key(world: &World, piece: Uid) -> Key {
-    let book = world.resource::<Book>();
-    let card = usize::from(world.of::<Card>(piece).0);
+    let (pieces, book) = (Pieces::of_world(world), world.resource::<Book>());
+    let card = usize::from(pieces.of::<Card>(piece).0);
     let none = Key::fixed("");
-    match kind(world, piece) {
+    match pieces.kind(piece) {
         Some(Kind::Character) => book.characters.get(card).map_or(none, |c| c.id),
         Some(Kind::Creature) => book.breeds.get(card).map_or(none, |b| b.id),
         Some(Kind::Ally) => book.allies.get(card).map_or(none, |a| a.id),
         Some(Kind::Boss) => book.bosses.get(card).map_or(none, |b| b.id),
-        Some(Kind::Token) => world
+        Some(Kind::Token) => pieces
             .find::<Marker>(piece)
             .map_or(none, |m| Key::fixed(token_key(m.token))),
         _ => none,

@@ -12,6 +12,7 @@ use crate::window::desk::Over;
 use crate::window::intent::Intent;
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER, Look};
 use crate::window::tips as telling;
+use crate::window::tips::Tell as _;
 
 /// Draws the bar.
 pub fn bar(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
@@ -215,7 +216,7 @@ fn button(
         }
     }
     if desk.menu.is_none() {
-        response.on_hover_ui(|ui| explain(ui, kind, turn, &options, scene));
+        response.tell(|ui| explain(ui, kind, turn, &options, scene));
     }
 }
 

@@ -82,7 +82,7 @@ pub fn bar(
 
 /// The question, with the player it is for in a hot seat.
 pub fn asked(scene: &Scene, text: &str, seat: u8) -> String {
-    if scene.seen.setup.players > 1 {
+    if scene.hot_seat() {
         format!("Player {}: {text}", seat + 1)
     } else {
         text.to_owned()

@@ -295,6 +295,11 @@ impl Scene<'_> {
             .unwrap_or_default()
     }
 
+    /// Whether several people sit at this screen.
+    pub fn hot_seat(&self) -> bool {
+        self.seen.setup.players > 1 && !self.seen.view.solo
+    }
+
     /// Tasks of the chapter that somebody can still do in this game.
     pub fn open_tasks(&self) -> impl Iterator<Item = &TaskView> {
         let view = &self.seen.view;

@@ -18,7 +18,7 @@ pub fn pending(scene: &Scene, desk: &mut Desk, watching: bool) -> bool {
     if desk.holder == Some(seat) {
         return false;
     }
-    let wanted = scene.seen.setup.players > 1
+    let wanted = scene.hot_seat()
         && !watching
         && match scene.settings.hand_over {
             HandOver::Off => false,

@@ -9,6 +9,7 @@ use crate::games::pandemonium::view::CharacterView;
 use crate::table::house::{Had, Stance};
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER};
 use crate::window::tips as telling;
+use crate::window::tips::Tell as _;
 
 /// Height of the round track.
 const TRACK: f32 = 70.0;
@@ -466,5 +467,5 @@ fn small(ui: &mut Ui, rect: Rect, who: &CharacterView, n: usize, scene: &Scene, 
         desk.open = if own { None } else { Some(who.uid) };
         desk.folded = !own;
     }
-    response.on_hover_ui(|ui| tips::character(ui, scene, who));
+    response.tell(|ui| tips::character(ui, scene, who));
 }

@@ -20,6 +20,7 @@ use crate::window::play::notice;
 use crate::window::seat::Notice;
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER, INK, Look};
 use crate::window::tips as telling;
+use crate::window::tips::Tell as _;
 
 /// Draws the set-up.
 pub fn screen(
@@ -339,7 +340,7 @@ fn character_card(
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_ui(|ui| {
+        .tell(|ui| {
             tips::title(ui, &character.name, &character.line);
             tips::skill(ui, character);
         });

@@ -11,6 +11,7 @@ use crate::games::pandemonium::view::CharacterView;
 use crate::table::house::Slot;
 use crate::table::house::act::Act;
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER};
+use crate::window::tips::Tell as _;
 
 /// Height of an Item.
 const TALL: f32 = 46.0;
@@ -154,6 +155,6 @@ fn side(
         } else {
             response
         };
-        response.on_hover_ui(|ui| tips::item(ui, item));
+        response.tell(|ui| tips::item(ui, item));
     }
 }

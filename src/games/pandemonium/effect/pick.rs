@@ -240,14 +240,11 @@ fn clear_explored(world: &mut World, spaces: &[SpaceId], rules: Ids) {
 /// Armed traps are put into the owner's space (PD-TRAP-05).
 pub(super) fn lay_traps(world: &mut World, frame: Frame, effect: &Effect, count: u8) {
     let at = origin(world, frame);
-    let piece = figure::ground_piece(world, at);
     let rules = ids(world, frame, effect);
     let character = figure::key(world, frame.who);
     let space = world.resource::<Book>().board.name(at);
     for _ in 0..count {
-        world.change(piece, |ground: &mut Ground| {
-            ground.traps = ground.traps.saturating_add(1);
-        });
+        figure::change_traps(world, at, 1);
         world.say(
             rules,
             What::TrapPlaced {

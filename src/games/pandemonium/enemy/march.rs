@@ -7,7 +7,7 @@ use crate::board::barrier::Meets;
 use crate::board::route::{self, Decision, Goal, Halt, Thought};
 use crate::board::{BorderId, SpaceId};
 use crate::table::event::Log;
-use crate::table::house::{Ground, Where};
+use crate::table::house::Where;
 use crate::vocab::pandemonium::Cue;
 
 /// Steps of [`march`].
@@ -85,11 +85,11 @@ fn open(world: &mut World, frame: Frame) {
 /// A trap in the space goes off, if there is one: one token leaves the board, and the enemy is stunned (PD-TRAP-06 to
 /// 08, PD-RUL-147). Traps do nothing to bosses (PD-RUL-151). Whether one went off.
 fn spring(world: &mut World, enemy: Uid, at: SpaceId, rules: Ids) -> bool {
-    let piece = figure::ground_piece(world, at);
-    if world.of::<Ground>(piece).traps == 0 || is_boss(world, enemy) {
+    let laid = figure::traps(world).get(at.index()).copied();
+    if laid.unwrap_or_default() == 0 || is_boss(world, enemy) {
         return false;
     }
-    world.change(piece, |ground: &mut Ground| ground.traps -= 1);
+    figure::change_traps(world, at, -1);
     let (key, space) = (figure::key(world, enemy), appear::name(world, at));
     world.say_cause(
         rules,

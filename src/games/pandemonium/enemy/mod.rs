@@ -93,9 +93,9 @@ impl From<Fiend> for Values {
 
 /// The values of a creature, evil ally or boss as printed (PD-CREA-02, PD-ALLY-19, PD-BOSS-05).
 pub fn printed(world: &World, enemy: Uid) -> Values {
-    let book = world.resource::<Book>();
-    let card = usize::from(world.of::<Card>(enemy).0);
-    let values = match figure::kind(world, enemy) {
+    let (pieces, book) = (Pieces::of_world(world), world.resource::<Book>());
+    let card = usize::from(pieces.of::<Card>(enemy).0);
+    let values = match pieces.kind(enemy) {
         Some(Kind::Creature) => book.breeds.get(card).map(|breed| Values {
             life: breed.life,
             agility: breed.agility,

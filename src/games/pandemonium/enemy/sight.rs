@@ -9,8 +9,7 @@ use crate::board::order::distances_to_targets;
 use crate::board::route::{Prey, Scene, TileCount};
 use crate::board::{Board, MOST_TILES, SpaceId};
 use crate::table::event::Log;
-use crate::table::house::{Ground, Loyalty, Where};
-use crate::table::uid::Index;
+use crate::table::house::{Loyalty, Where};
 use crate::vocab::pandemonium::Value;
 
 /// What all enemies look at. Derived from the pieces: forgotten when a snapshot is restored.
@@ -18,8 +17,6 @@ use crate::vocab::pandemonium::Value;
 pub(in super::super) struct Sight {
     /// How many things had happened when it was right; every change of what enemies see is told.
     at: Option<u32>,
-    /// Trap tokens of each space.
-    traps: Vec<u8>,
     prey: Vec<Prey>,
     /// As the pieces stand.
     tiles: [TileCount; MOST_TILES],
@@ -41,24 +38,15 @@ pub(super) fn refresh(world: &mut World) {
     sight.at = Some(now);
     sight.distances = None;
     sight.tiles = appear::tile_counts(world);
-    gather_traps(world, &mut sight.traps);
     gather_prey(world, &mut sight.prey);
     *world.resource_mut::<Sight>() = sight;
-}
-
-fn gather_traps(world: &World, traps: &mut Vec<u8>) {
-    let index = world.resource::<Index>();
-    let ground = |space: &Uid| world.get::<Ground>(index.entity(*space)?);
-    let spaces = figure::layout(world).spaces.iter();
-    traps.clear();
-    traps.extend(spaces.map(|space| ground(space).map_or(0, |ground| ground.traps)));
 }
 
 /// Whom enemies hunt, oldest first: standing characters and good allies (PD-DEATH-08, PD-RUL-109, PD-RUL-120).
 fn gather_prey(world: &World, prey: &mut Vec<Prey>) {
     prey.clear();
     let first = figure::layout(world).first_figure;
-    for (uid, entity, kind) in world.resource::<Index>().pieces_from(first) {
+    for (uid, entity, kind) in Pieces::of_world(world).from(first) {
         let ally = match kind {
             Kind::Character => false,
             Kind::Ally => true,
@@ -131,11 +119,10 @@ impl Sight {
 /// Whether what is kept differs from what there is to see.
 pub(in super::super) fn stale(world: &World) -> bool {
     let sight = world.resource::<Sight>();
-    let (mut traps, mut prey) = (Vec::new(), Vec::new());
-    gather_traps(world, &mut traps);
+    let mut prey = Vec::new();
     gather_prey(world, &mut prey);
     sight.at == Some(happened(world))
-        && (sight.traps != traps || sight.prey != prey || sight.tiles != appear::tile_counts(world))
+        && (sight.prey != prey || sight.tiles != appear::tile_counts(world))
 }
 
 /// Whom enemies hunt, oldest first, when last looked at.
@@ -185,7 +172,7 @@ pub(super) fn scene<'a>(world: &'a World, tiles: &'a [TileCount; MOST_TILES]) ->
     Scene {
         board,
         barriers: figure::doors(world),
-        traps: &sight.traps,
+        traps: figure::traps(world),
         prey: &sight.prey,
         tiles: &tiles[..laid],
     }

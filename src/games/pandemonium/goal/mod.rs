@@ -69,8 +69,9 @@ fn judge(world: &mut World) {
 
 /// Whether someone's death is on the agenda and not done yet: it comes before Pacts and goals (PD-TIME-17).
 fn dying(world: &World) -> bool {
+    let pieces = Pieces::of_world(world);
     figure::each(world, Kind::Character)
-        .any(|who| world.of::<Sheet>(who).life == 0 && !sheet::lies(world, who))
+        .any(|who| pieces.of::<Sheet>(who).life == 0 && !sheet::lies(world, who))
 }
 
 /// Work that comes before everything else, the first one first; a question that has just been opened waits for it,

@@ -21,6 +21,7 @@ use crate::board::{BorderId, Edge, SpaceId};
 use crate::table::Uid;
 use crate::window::intent::Intent;
 use crate::window::theme;
+use crate::window::tips::Tell as _;
 
 /// A board laid into a rectangle.
 pub struct Grid {
@@ -260,7 +261,7 @@ pub fn draw(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
     // What is told of small pieces stands in the glass over them.
     let small = glass.is_some() && below == Some(under);
     if desk.menu.is_none() && !small {
-        response.on_hover_ui_at_pointer(|ui| tips::under(ui, scene, under));
+        response.tell_at_pointer(|ui| tips::under(ui, scene, under));
     }
 }
 
