@@ -3,8 +3,8 @@
 use bevy::ecs::prelude::World;
 
 use super::plan::{self, Want};
-use super::way::FAR;
 use super::rival;
+use super::way::FAR;
 use crate::board::SpaceId;
 use crate::games::pandemonium::{Book, figure};
 use crate::table::Uid;
