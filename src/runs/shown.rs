@@ -43,13 +43,15 @@ impl<T: Title> Shown<'_, T> {
     pub fn question(&self, ask: &Ask) -> Value {
         let world = self.table.world();
         let options: Vec<Value> = ask
-            .options
-            .iter()
+            .choices()
             .enumerate()
             .map(|(n, act)| {
                 let mut option = Map::new();
                 option.insert("i".to_owned(), json!(n));
-                option.extend(T::option(world, *act));
+                option.extend(T::option(world, act));
+                if n >= ask.options.len() {
+                    option.insert("aside".to_owned(), json!(true));
+                }
                 Value::Object(option)
             })
             .collect();

@@ -81,7 +81,6 @@ kept! {
     march: March,
     loyalty: Loyalty,
     marker: Marker,
-    face_down: FaceDown,
     strike: Strike,
     challenge: Challenge,
     drawn: Drawn,

@@ -1,5 +1,9 @@
 //! Words of Pandemonium that content and rules share: values, tokens, effects, conditions, traits and cues.
 
+mod power;
+
+pub use power::Power;
+
 use serde::{Deserialize, Serialize};
 
 use super::Key;
@@ -63,34 +67,6 @@ impl Token {
             Token::Telephone => "Telephone",
             Token::Generator => "Generator",
             Token::EvilTrap => "Evil Trap",
-        }
-    }
-}
-
-/// What the player who is the Evil One can do with actions (PD-MODE-04, PD-RUL-164).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Power {
-    /// Lay an Evil Trap (PD-EVILTRAP-01).
-    Trap,
-    /// Raise an Evil Barricade (PD-EVILBARR-08).
-    Barricade,
-    /// Throw the Evil Die (PD-EVILDIE-05).
-    Die,
-    /// Summon a creature with the D12 at a portal of his choice, for two actions; a rule of this game's own.
-    Summon,
-    /// Send a creature after a character in the creatures' turn that begins; a rule of this game's own.
-    Steer,
-}
-
-impl Power {
-    /// What the rulebook gives every Evil One (PD-RUL-164).
-    pub const PRINTED: [Power; 3] = [Power::Trap, Power::Barricade, Power::Die];
-
-    /// Actions that it costs.
-    pub const fn cost(self) -> u8 {
-        match self {
-            Power::Summon => 2,
-            _ => 1,
         }
     }
 }
@@ -298,11 +274,13 @@ pub enum Effect {
     Repair(i8),
     /// A boss leaves the board; it is not destroyed.
     RemoveBoss(Key),
+    /// A living ally leaves the board, good or evil: unhurt, and with nothing to loot.
+    RemoveAlly(Key),
     /// These get so much Fear, and nothing spares them (PD-CONT-16).
     Dread(Who, u8),
     /// The players read this.
     Note(String),
-    /// A chapter's own counter, 0 to 7, goes up by so much.
+    /// A chapter's own counter, 0 to 7, goes up by so much, or down, never below 0.
     Count(u8, i8),
     /// The Evil Die is thrown.
     EvilDie,

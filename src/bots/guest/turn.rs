@@ -4,14 +4,16 @@ use bevy::ecs::prelude::World;
 
 use super::aim::{Aim, aim, spaces};
 use super::choice::weapon_score;
+use super::event::Need;
 use super::fight;
+use super::rival;
 use super::way::{Pay, Ways};
 use crate::board::SpaceId;
 use crate::games::pandemonium::{Book, figure, sheet};
 use crate::table::house::act::Act;
 use crate::table::house::{Aim as Target, Marker, Pack, Sheet, Slot};
 use crate::table::{Access, Uid};
-use crate::vocab::pandemonium::{Deed, Effect, Token, Value};
+use crate::vocab::pandemonium::{Deed, Token, Value};
 
 /// What a character knows of the own situation.
 struct Situation<'a> {
@@ -21,8 +23,11 @@ struct Situation<'a> {
     sheet: Sheet,
     actions: u8,
     beasts: usize,
+    need: Need,
     aim: Aim,
     ways: Ways,
+    /// A rival would kill him here.
+    danger: bool,
 }
 
 impl<'a> Situation<'a> {
@@ -37,7 +42,9 @@ impl<'a> Situation<'a> {
             sheet: world.of(who),
             actions: sheet::actions_left(world, who),
             beasts: figure::beasts_in(world, at).len(),
+            need: Need::of(world, who),
             ways: Ways::to(world, who, &goals),
+            danger: rival::rivalry(world) && rival::in_danger(world, who),
             aim,
         }
     }
@@ -116,9 +123,10 @@ fn worth(me: &Situation, act: Act) -> i32 {
         Act::Arrange { who, from, to } => arrange(me, who, from, to),
         Act::UseSkill => 700,
         Act::UseItem(slot) => use_item(me, slot),
-        Act::UseEvent { who, n } if who == me.who => use_event(me, n),
+        Act::UseEvent { who, n } if who == me.who => me.need.event(world, who, n),
         Act::PickUp(piece) => pick_up(me, piece),
         Act::Attack { at, aim } => attack(me, act, at, aim),
+        Act::Step(to) if me.danger => rival::flight(world, me.who, to),
         Act::Step(to) => step(me, to, Pay::Walk),
         Act::Dash { to, free } => step(me, to, Pay::Dash) + i32::from(free),
         Act::Open(border) => match me.ways.next(world, me.at) {
@@ -203,7 +211,7 @@ fn task(me: &Situation, n: u8) -> i32 {
         Aim::Task(wanted, _) if *wanted == n => 940,
         _ => crate::games::pandemonium::task::find(me.world.resource::<Book>(), n)
             .map_or(-1, |task| {
-                useful(me, &task.effects) - 60 * i32::from(task.cost)
+                me.need.worth(&task.effects) - 60 * i32::from(task.cost)
             }),
     }
 }
@@ -276,7 +284,7 @@ fn attack(me: &Situation, act: Act, at: SpaceId, aim: Target) -> i32 {
                 (false, _) => 150 + chance / 4,
             }
         }
-        Target::Character(_) => chance,
+        Target::Character(rival) => rival::attack(me.world, me.who, rival),
     }
 }
 
@@ -313,41 +321,6 @@ fn arrange(me: &Situation, who: Uid, from: Slot, to: Slot) -> i32 {
     }
 }
 
-/// What effects are worth to a character now.
-fn useful(me: &Situation, effects: &[Effect]) -> i32 {
-    let wounded = i32::from(me.sheet.life <= 3) * 800;
-    let afraid = i32::from(me.sheet.fear >= 3) * 700;
-    let threatened = i32::from(me.beasts > 0) * 500;
-    effects
-        .iter()
-        .map(|effect| match effect {
-            Effect::GainLife(..) => wounded,
-            Effect::LoseFear(..) => afraid,
-            Effect::Stun { .. } | Effect::Kill { .. } | Effect::Remove { .. } => threatened,
-            Effect::GainSouls(..) | Effect::DrawItems(..) | Effect::Improve(..) => 400,
-            Effect::GainTraps(..) | Effect::Charge(_) => 200,
-            Effect::Boost {
-                value: Value::Action,
-                ..
-            } => 500,
-            Effect::Boost {
-                value: Value::Attack,
-                ..
-            } => threatened,
-            Effect::Boost { .. } => threatened / 2,
-            Effect::Choose(branches) => branches
-                .iter()
-                .map(|branch| useful(me, &branch.effects))
-                .max()
-                .unwrap_or(0),
-            Effect::If(_, then) => useful(me, then) / 2,
-            Effect::LoseLife(..) | Effect::Die(_) => -2000 * i32::from(me.health() <= 3),
-            Effect::Summon { .. } => -600,
-            _ => 0,
-        })
-        .sum()
-}
-
 fn use_item(me: &Situation, slot: Slot) -> i32 {
     let book = me.world.resource::<Book>();
     let used = me
@@ -358,16 +331,7 @@ fn use_item(me: &Situation, slot: Slot) -> i32 {
         .and_then(|item| item.usable.as_ref());
     match used {
         // What is neither discarded nor limited could be used for ever.
-        Some(used) if used.discard || used.once => useful(me, &used.effects),
+        Some(used) if used.discard || used.once => me.need.worth(&used.effects),
         _ => -1,
     }
-}
-
-fn use_event(me: &Situation, n: u8) -> i32 {
-    let book = me.world.resource::<Book>();
-    me.world
-        .find::<Pack>(me.who)
-        .and_then(|pack| pack.events.get(usize::from(n)))
-        .and_then(|card| book.events.get(usize::from(*card)))
-        .map_or(-1, |event| useful(me, &event.effects))
 }

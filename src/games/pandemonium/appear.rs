@@ -23,6 +23,8 @@ const LEAST: Job = Job(BASE + 2);
 /// Creatures are summoned at several portals: `a` and `b` are the portals left, one bit for each portal of the board
 /// in clockwise order; `at` is where the circle goes on.
 const AROUND: Job = Job(BASE + 3);
+/// The D12 has brought a creature: `what` is the piece of the space, `a` the breed.
+const ROLLED: Job = Job(BASE + 4);
 
 /// The number of the D12 that stands for the last creature summoned (PD-SPAWN-03).
 const LAST: u8 = 12;
@@ -33,6 +35,7 @@ pub(super) fn rules(r: &mut Rules) {
     r.job(SUMMON_BREED, summon_one_breed);
     r.job(LEAST, least);
     r.job(AROUND, around);
+    r.job(ROLLED, rolled);
 }
 
 /// What is counted on each tile, in the order of the slots (PD-ACT-01, PD-RUL-120).
@@ -112,7 +115,8 @@ pub fn summon(world: &mut World, at: SpaceId, count: u8) {
     world.push(Frame::of(SUMMON).what(space).with(i32::from(count), 0));
 }
 
-/// Adds work: one creature of a breed appears in a space, if a miniature is free.
+/// Adds work: one creature of a breed appears in a space, if a miniature is free; if none is, all are told so
+/// (PD-RUL-125).
 pub fn summon_breed(world: &mut World, breed: u16, at: SpaceId) {
     let space = figure::ground_piece(world, at);
     world.push(
@@ -169,9 +173,9 @@ fn space_of(world: &World, frame: Frame) -> Option<SpaceId> {
 
 /// Job: the next of several creatures, with one throw of the D12.
 fn summon_next(world: &mut World, frame: Frame) {
-    let Some(at) = space_of(world, frame).filter(|_| frame.a > 0) else {
+    if frame.a <= 0 || space_of(world, frame).is_none() {
         return;
-    };
+    }
     let rest = frame.with(frame.a - 1, 0);
     if room(world) == 0 || !any_miniature(world) {
         let rules: Ids = if room(world) == 0 {
@@ -195,8 +199,10 @@ fn summon_next(world: &mut World, frame: Frame) {
             };
             world.say_cause(rules, what);
             world.push(rest);
-            world.retell(|story| story.last_breed = Some(breed));
-            appear(world, breed, at);
+            let rolled = Frame::of(ROLLED).what(frame.what);
+            world.push(rolled.with(i32::from(breed), 0));
+            // The die lies, the creature is not on the board yet (PD-TIME-17).
+            pause::pause(world);
         }
         Some(_) => {
             world.say(&["PD-SPAWN-02", "PD-RUL-125"], what);
@@ -206,6 +212,21 @@ fn summon_next(world: &mut World, frame: Frame) {
             world.say(&["PD-RUL-124", "PD-SPAWN-03"], what);
             world.push(frame);
         }
+    }
+}
+
+/// Job: the creature that the D12 has brought. If its miniature has been taken meanwhile, or there is no room any more, another
+/// one is summoned in its place.
+fn rolled(world: &mut World, frame: Frame) {
+    let Some(at) = space_of(world, frame) else {
+        return;
+    };
+    let breed = frame.a as u16;
+    if room(world) > 0 && has_miniature(world, breed) {
+        world.retell(|story| story.last_breed = Some(breed));
+        appear(world, breed, at);
+    } else {
+        summon(world, at, 1);
     }
 }
 
@@ -221,7 +242,8 @@ fn summon_one_breed(world: &mut World, frame: Frame) {
     } else if has_miniature(world, breed) {
         appear(world, breed, at);
     } else {
-        world.say(&["PD-RUL-125"], What::NoRoom { breed: key });
+        let breed = key.unwrap_or(crate::vocab::Key::fixed(""));
+        world.say(&["PD-RUL-125", "PD-SPAWN-12"], What::NoMiniature { breed });
     }
 }
 
@@ -344,17 +366,21 @@ fn least(world: &mut World, frame: Frame) {
             }
         }
         1 => {
-            let Some(Act::Tile(tile)) = world.answer() else {
-                return;
-            };
-            let board = &world.resource::<Book>().board;
-            let mut portals = board_portals(world);
-            portals.retain(|portal| board.tile_of(*portal) == Some(tile));
-            portals.sort_unstable();
-            let options = portals.into_iter().map(Act::Space).collect();
-            world.ask_for(speaker, Why::TilePortal, Uid::NONE, options, frame.step(2));
+            if let Some(Act::Tile(tile)) = world.answer() {
+                world.push(frame.step(2).at(tile));
+            }
         }
         2 => {
+            let board = &world.resource::<Book>().board;
+            let mut portals = board_portals(world);
+            portals.retain(|portal| board.tile_of(*portal) == Some(frame.at));
+            portals.sort_unstable();
+            if !portals.is_empty() {
+                let options = portals.into_iter().map(Act::Space).collect();
+                world.ask_for(speaker, Why::TilePortal, Uid::NONE, options, frame.step(3));
+            }
+        }
+        3 => {
             let Some(Act::Space(portal)) = world.answer() else {
                 return;
             };

@@ -11,7 +11,7 @@ use crate::board::{BorderId, SpaceId};
 use crate::table::Rules;
 use crate::table::agenda::{Agenda, Job};
 use crate::table::cursor::Over;
-use crate::table::house::{FaceDown, March, Marker, Stance, Where};
+use crate::table::house::{Lies, March, Marker, Stance, Where};
 use crate::table::pieces::Kind;
 use crate::vocab::pandemonium::{Power, Token};
 
@@ -332,12 +332,12 @@ fn lay(world: &mut World, at: SpaceId) {
 }
 
 /// Whether one more of the traps that lie face down may be real: at most half of them, rounded up.
-fn may_be_real(world: &World) -> bool {
-    let faces: Vec<FaceDown> = (marks(world).into_iter())
-        .filter_map(|mark| world.find::<FaceDown>(mark).copied())
+pub fn may_be_real(world: &World) -> bool {
+    let feints: Vec<bool> = (marks(world).into_iter())
+        .filter_map(|mark| world.find::<Marker>(mark)?.feint())
         .collect();
-    let real = faces.iter().filter(|face| !face.feint).count();
-    real < (faces.len() + 2) / 2
+    let real = feints.iter().filter(|feint| !**feint).count();
+    real < (feints.len() + 2) / 2
 }
 
 /// Job: real or a feint.
@@ -357,10 +357,10 @@ fn laid(world: &mut World, frame: Frame) {
     let at = SpaceId(frame.a as u16);
     let space = world.resource::<Book>().board.name(at);
     let marker = Marker {
-        token: Token::EvilTrap,
-        used: false,
+        lies: if feint { Lies::Feint } else { Lies::Trap },
+        ..Marker::of(Token::EvilTrap)
     };
-    let uid = world.add_piece((Kind::Token, Where(at), marker, FaceDown { feint }));
+    let uid = world.add_piece((Kind::Token, Where(at), marker));
     world.say(
         &["PD-EVILTRAP-01", "PD-RUL-164"],
         What::TrapHidden {

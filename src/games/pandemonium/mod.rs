@@ -19,6 +19,7 @@
 //! | `condition` | the conditions of Pacts, triggers and goals |
 //! | `task` | tasks of the chapter: PD-MODE-02 |
 //! | `card` | PD-EVENT, PD-PACT |
+//! | `pause` | PD-TIME-17: Events between the steps and before questions |
 //! | `portal` | PD-PORTAL, PD-DIM |
 //! | `ally` | PD-ALLY |
 //! | `enemy` | PD-CTURN, PD-CMOVE, PD-CATK, PD-STUN, PD-BOSS, PD-DEF |
@@ -40,6 +41,7 @@ pub mod growth;
 pub mod invariant;
 pub mod loss;
 pub mod pack;
+pub mod pause;
 pub mod portal;
 pub mod roll;
 pub mod round;
@@ -69,7 +71,7 @@ use crate::table::deck::PileId;
 use crate::table::house::Story;
 use crate::table::house::act::{Act, Why};
 use crate::table::house::event::What;
-use crate::table::{Access, Game, Rules, ask, event};
+use crate::table::{Access, Game, Pieces, Rules, ask, event};
 use crate::vocab::Rules as Ids;
 
 pub use setup::Setup;
@@ -144,6 +146,8 @@ pub const GAME: Game = Game {
     rules,
     rebuild: figure::rebuild,
     broken: invariant::broken,
+    asides: pause::asides,
+    aside: pause::aside,
 };
 
 fn rules(r: &mut Rules) {
@@ -164,6 +168,7 @@ fn rules(r: &mut Rules) {
     ally::rules(r);
     effect::rules(r);
     card::rules(r);
+    pause::rules(r);
     portal::rules(r);
     evil_one::rules(r);
 }

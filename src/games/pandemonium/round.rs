@@ -92,6 +92,7 @@ fn open(world: &mut World) {
     if !due(world, START, opening::OPEN) {
         return;
     }
+    pause::round_over(world);
     world.resource_mut::<Cursor>().active = Uid::NONE;
     world.retell(|story| story.order.clear());
     let (round, night) = (world.cursor().round as u8, sheet::night(world));

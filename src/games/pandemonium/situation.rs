@@ -19,8 +19,8 @@ use crate::table::Table;
 use crate::table::cursor::Cursor;
 use crate::table::deck::Piles;
 use crate::table::house::{
-    Boost, Boosts, FaceDown, Ground, Growth, Had, Label, Loyalty, March, Marker, Pack, Sheet,
-    Skills, Slot, Stance, Turn, Where,
+    Boost, Boosts, Ground, Growth, Had, Label, Lies, Loyalty, March, Marker, Pack, Sheet, Skills,
+    Slot, Stance, Turn, Where,
 };
 use crate::table::pieces::{Card, Kind};
 use crate::vocab::Key;
@@ -67,6 +67,7 @@ impl Situation {
         };
         self.put_others(world, &book, &space, &find)?;
         self.set_clock(world, &book, &find)?;
+        pause::recount(world);
         Ok(table)
     }
 
@@ -155,8 +156,7 @@ impl Situation {
             world.change(piece, |ground: &mut Ground| ground.souls = *souls);
         }
         for (at, traps) in &self.traps {
-            let piece = figure::ground_piece(world, space(*at)?);
-            world.change(piece, |ground: &mut Ground| ground.traps = *traps);
+            figure::change_traps(world, space(*at)?, i8::try_from(*traps).unwrap_or(i8::MAX));
         }
         for door in &self.doors {
             let border = spaces_of_border(book, door.border)
@@ -259,13 +259,15 @@ impl Situation {
         for given in &self.tokens {
             let at = Where(space(given.at)?);
             let marker = Marker {
-                token: given.token,
                 used: given.used,
+                lies: match (given.face_down, given.feint) {
+                    (false, _) => Lies::Open,
+                    (true, false) => Lies::Trap,
+                    (true, true) => Lies::Feint,
+                },
+                ..Marker::of(given.token)
             };
-            let token = world.add_piece((Kind::Token, at, marker));
-            if given.face_down {
-                world.set(token, FaceDown { feint: given.feint });
-            }
+            world.add_piece((Kind::Token, at, marker));
         }
         Ok(())
     }

@@ -1,5 +1,8 @@
 //! [`View`]: the table as players may see it, by names and plain values.
 
+mod board;
+mod chapter;
+
 use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
@@ -8,15 +11,17 @@ use serde::Serialize;
 use super::*;
 use crate::board::barrier::State;
 use crate::board::{BorderId, SpaceId};
-use crate::content::pandemonium::Vehicle;
 use crate::table::cursor::Over;
 use crate::table::deck::Piles;
 use crate::table::house::{
-    Boosts, FaceDown, Ground, Had, Loyalty, March, Marker, Pack, Seat, Sheet, Skills, Stance, Turn,
+    Boosts, Ground, Had, Loyalty, March, Marker, Pack, Seat, Sheet, Skills, Stance, Turn,
 };
 use crate::table::pieces::{Card, Kind};
 use crate::vocab::Key;
 use crate::vocab::pandemonium::{Token, Value};
+
+pub use board::{BarrierView, DeckView, SpaceView, TokenView};
+pub use chapter::{TallyView, TaskView, VehicleView};
 
 /// Current values of a character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -112,116 +117,6 @@ pub struct FigureView {
     pub terror: u8,
 }
 
-/// A token on the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TokenView {
-    /// Its piece.
-    pub uid: Uid,
-    /// Its id.
-    pub key: Key,
-    /// Where it is.
-    pub at: Key,
-    /// Where it is, as a number.
-    #[serde(skip)]
-    pub space: SpaceId,
-    /// Which.
-    pub token: Token,
-    /// On its X side.
-    pub used: bool,
-    /// Lies face down: an Evil Trap, or a feint (PD-RUL-164).
-    pub face_down: bool,
-    /// Whether it is a feint, for those who know.
-    pub feint: Option<bool>,
-}
-
-/// A space.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs, reason = "named after what it shows")]
-pub struct SpaceView {
-    pub at: Key,
-    pub title: String,
-    pub tile: u8,
-    pub dark: bool,
-    /// A portal that is open.
-    pub portal: bool,
-    /// A portal that has been sealed.
-    pub sealed: bool,
-    pub explored: bool,
-    pub souls: u8,
-    pub traps: u8,
-}
-
-/// A door or window.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs, reason = "named after what it shows")]
-pub struct BarrierView {
-    pub at: Key,
-    #[serde(skip)]
-    pub border: BorderId,
-    pub window: bool,
-    pub state: State,
-    pub barricade: bool,
-    pub evil: bool,
-}
-
-/// A task of the chapter (PD-MODE-02).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TaskView {
-    /// Its id.
-    pub key: Key,
-    /// What it is called.
-    pub name: String,
-    /// What it does.
-    pub text: String,
-    /// The spaces where it can be done; empty: anywhere.
-    pub at: Vec<Key>,
-    /// Actions that it costs.
-    pub cost: u8,
-    /// Who has done it, if it can be done only once.
-    pub done: Vec<Key>,
-    /// Why the character in turn cannot do it now, Actions not looked at; none if he can, or if it is no character's
-    /// turn.
-    pub because: Option<String>,
-}
-
-/// The vehicle of the chapter (PD-SETUP-09).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs, reason = "named after what it shows")]
-pub struct VehicleView {
-    pub name: String,
-    pub picture: String,
-    pub text: String,
-    pub at: Key,
-    #[serde(skip)]
-    pub space: SpaceId,
-    pub repairs: u8,
-    pub works_at: u8,
-    pub most: u8,
-    pub runs: bool,
-}
-
-/// One of the chapter's own counters that has a name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TallyView {
-    /// Which, 0 to 7.
-    pub n: u8,
-    /// What it counts.
-    pub name: String,
-    /// How many there are.
-    pub count: i8,
-    /// How many are wanted, if the chapter says so.
-    pub of: Option<u8>,
-}
-
-/// A deck and its discard pile.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct DeckView {
-    /// Cards to be drawn.
-    pub left: u16,
-    /// Cards discarded, the last one last.
-    pub spent: Vec<Key>,
-}
-
 /// The end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct OverView {
@@ -255,6 +150,7 @@ pub struct View {
     pub easy: bool,
     pub reanimation: bool,
     pub kills: u16,
+    /// The chapter's own counters; a player sees 0 on those without a name.
     pub counters: [i8; 8],
     /// Those counters that have a name.
     pub tallies: Vec<TallyView>,
@@ -308,10 +204,10 @@ impl View {
             easy: story.easy,
             reanimation: story.reanimation,
             kills: story.kills,
-            counters: story.counters,
-            tallies: tallies(world, book),
-            tasks: tasks(world, book),
-            vehicle: vehicle(world, book),
+            counters: chapter::counters(world, book, seat),
+            tallies: chapter::tallies(world, book),
+            tasks: chapter::tasks(world, book),
+            vehicle: chapter::vehicle(world, book),
             limit: story.party * frame.creatures,
             last_breed: story
                 .last_breed
@@ -327,12 +223,12 @@ impl View {
             creatures: figures(world, book, Kind::Creature),
             allies: figures(world, book, Kind::Ally),
             bosses: figures(world, book, Kind::Boss),
-            tokens: tokens(world, book, seat),
-            spaces: spaces(world, book),
-            barriers: barriers(world, book),
+            tokens: board::tokens(world, book, seat),
+            spaces: board::spaces(world, book),
+            barriers: board::barriers(world, book),
             decks: Deck::ALL
                 .iter()
-                .map(|deck| (deck.name(), deck_view(world, book, *deck, seat)))
+                .map(|deck| (deck.name(), board::deck(world, book, *deck, seat)))
                 .collect(),
             over: world.resource::<Over>().0.map(|ending| OverView {
                 won: ending.won,
@@ -473,139 +369,4 @@ fn figures(world: &World, book: &Book, kind: Kind) -> Vec<FigureView> {
             }
         })
         .collect()
-}
-
-fn tokens(world: &World, book: &Book, seat: Option<u8>) -> Vec<TokenView> {
-    let knows = seat.is_none() || seat == evil_one::seat(world);
-    figure::of_kind(world, Kind::Token)
-        .into_iter()
-        .filter_map(|piece| {
-            let marker: Marker = *world.find(piece)?;
-            let face = world.find::<FaceDown>(piece);
-            let at = figure::space(world, piece);
-            Some(TokenView {
-                uid: piece,
-                key: figure::key(world, piece),
-                at: book.board.name(at),
-                space: at,
-                token: marker.token,
-                used: marker.used,
-                face_down: face.is_some(),
-                feint: face.filter(|_| knows).map(|face| face.feint),
-            })
-        })
-        .collect()
-}
-
-fn spaces(world: &World, book: &Book) -> Vec<SpaceView> {
-    book.board
-        .space_ids()
-        .filter_map(|at| {
-            let space = book.board.get(at)?;
-            let ground: Ground = figure::ground(world, at);
-            Some(SpaceView {
-                at: space.name,
-                title: space.title.clone(),
-                tile: space.tile,
-                dark: round::dark(world, at),
-                portal: ground.portal && !ground.sealed,
-                sealed: ground.sealed,
-                explored: ground.explored,
-                souls: ground.souls,
-                traps: ground.traps,
-            })
-        })
-        .collect()
-}
-
-fn barriers(world: &World, book: &Book) -> Vec<BarrierView> {
-    book.board
-        .border_ids()
-        .filter(|border| figure::barrier_piece(world, *border).is_some())
-        .map(|border| {
-            let barrier = figure::barrier(world, border);
-            BarrierView {
-                at: words::border_key(&book.board, border),
-                border,
-                window: words::border_word(&book.board, border) == "window",
-                state: barrier.state,
-                barricade: barrier.barricade,
-                evil: barrier.evil,
-            }
-        })
-        .collect()
-}
-
-fn tallies(world: &World, book: &Book) -> Vec<TallyView> {
-    let counters = &world.story().counters;
-    book.chapter
-        .counters
-        .iter()
-        .map(|named| TallyView {
-            n: named.n,
-            name: named.name.clone(),
-            count: counters
-                .get(usize::from(named.n))
-                .copied()
-                .unwrap_or_default(),
-            of: named.of,
-        })
-        .collect()
-}
-
-fn tasks(world: &World, book: &Book) -> Vec<TaskView> {
-    let cursor = world.cursor();
-    let playing = cursor.phase == CHARACTERS && cursor.active.is_some();
-    let done = &world.story().tasks;
-    (0u8..)
-        .zip(&book.chapter.tasks)
-        .map(|(n, task)| TaskView {
-            key: task.id,
-            name: task.name.clone(),
-            text: task.text.clone(),
-            at: task.at.clone(),
-            cost: task.cost,
-            done: done
-                .iter()
-                .filter(|(_, each)| *each == n)
-                .map(|(who, _)| words::piece_key(world, *who))
-                .collect(),
-            because: playing
-                .then(|| task::closed(world, cursor.active, n))
-                .flatten(),
-        })
-        .collect()
-}
-
-fn vehicle(world: &World, book: &Book) -> Option<VehicleView> {
-    let vehicle = book.chapter.vehicle.as_ref()?;
-    Some(VehicleView {
-        name: vehicle.name.clone(),
-        picture: vehicle.picture.clone(),
-        text: vehicle.text.clone(),
-        at: vehicle.at,
-        space: condition::named(world, vehicle.at).unwrap_or_default(),
-        repairs: world.story().repairs,
-        works_at: vehicle.works_at,
-        most: Vehicle::MOST,
-        runs: condition::vehicle_runs(world),
-    })
-}
-
-fn deck_view(world: &World, book: &Book, deck: Deck, seat: Option<u8>) -> DeckView {
-    let piles = world.resource::<Piles>();
-    // A Pact that was not fulfilled lies face down (PD-RUL-114).
-    let unseen = match (deck, seat) {
-        (Deck::Pacts, Some(_)) => &world.story().unseen[..],
-        _ => &[],
-    };
-    let shown = |(place, card): (usize, &u16)| match unseen.contains(&(place as u16)) {
-        true => Key::fixed("hidden"),
-        false => words::card_key(book, deck, *card),
-    };
-    let spent = piles.cards(deck.spent());
-    DeckView {
-        left: piles.cards(deck.pile()).len() as u16,
-        spent: spent.iter().enumerate().map(shown).collect(),
-    }
 }

@@ -3,6 +3,7 @@
 mod pandemonium;
 mod paranormal;
 mod player;
+mod proof;
 mod show;
 
 pub use show::{Shown, show};
@@ -23,6 +24,8 @@ use super::title::Title;
 use crate::content::{Content, GameKind};
 use crate::table::chance::Script;
 use crate::vocab::Key;
+
+pub use proof::{Proof, Proved, proofs};
 
 /// What a file of cases begins with.
 #[derive(Clone, Debug, Deserialize)]

@@ -6,8 +6,9 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::super::session::Session;
-use super::player::Choice as Meant;
-use super::{CaseOf, Step, level_key};
+use super::player::{Choice as Meant, Player};
+use super::proof::Proved;
+use super::{CaseOf, Played, Step, level_key};
 use crate::content::{Content, GameKind, HouseDefinitions, Pandemonium};
 use crate::games::pandemonium::situation::Situation;
 use crate::games::pandemonium::{Setup, setup};
@@ -23,6 +24,9 @@ pub(super) struct Case {
     name: String,
     /// The rules it proves.
     rules: Vec<String>,
+    /// The cards and skills it proves; see [`super::proof`].
+    #[serde(default)]
+    pub(super) proves: Vec<Proved>,
     /// The level whose board and rules apply; none if left out.
     #[serde(default)]
     level: Option<String>,
@@ -196,6 +200,9 @@ pub(super) enum Choice {
     Even,
     Yes,
     No,
+    PassTurn,
+    PassRound,
+    PassAttack,
     Done,
 }
 
@@ -218,10 +225,30 @@ impl CaseOf for Case {
     fn open(&self, content: &Content) -> Result<Session<Pandemonium>, String> {
         let shipped = content
             .pandemonium
-            .clone()
+            .as_ref()
             .ok_or("the content cannot be read")?;
+        self.open_with(shipped, content.hash(GameKind::Pandemonium))
+    }
+}
+
+impl Case {
+    /// Plays it with this content, which has this hash.
+    pub(super) fn play_with(
+        &self,
+        shipped: &Arc<Pandemonium>,
+        hash: u64,
+    ) -> Result<Played, String> {
+        Player::new(self.open_with(shipped, hash)?).play(&self.steps)
+    }
+
+    /// The table that it begins with.
+    fn open_with(
+        &self,
+        shipped: &Arc<Pandemonium>,
+        hash: u64,
+    ) -> Result<Session<Pandemonium>, String> {
         let pandemonium: Arc<Pandemonium> = match &self.define {
-            None => shipped,
+            None => shipped.clone(),
             Some(define) => Arc::new(shipped.with(define).map_err(|faults| {
                 faults
                     .iter()
@@ -264,7 +291,6 @@ impl CaseOf for Case {
             }
         };
         table.script(script(&self.dice));
-        let hash = content.hash(GameKind::Pandemonium);
         let id = format!("{}/{named}", GameKind::Pandemonium.folder());
         let (session, _) = Session::at(pandemonium, hash, &id, set_up, table);
         Ok(session)
@@ -353,6 +379,9 @@ fn fields(choice: &Choice) -> Value {
         Choice::Even => json!({"act": "Even"}),
         Choice::Yes => json!({"act": "Yes"}),
         Choice::No => json!({"act": "No"}),
+        Choice::PassTurn => json!({"act": "PassTurn"}),
+        Choice::PassRound => json!({"act": "PassRound"}),
+        Choice::PassAttack => json!({"act": "PassAttack"}),
         Choice::Done => json!({"act": "Done"}),
     }
 }

@@ -109,18 +109,16 @@ impl<T: Title> Player<T> {
 
     pub(super) fn options(&self) -> Vec<Map<String, Value>> {
         self.session.ask().map_or(Vec::new(), |ask| {
-            ask.options
-                .iter()
-                .map(|act| T::option(self.world(), *act))
+            ask.choices()
+                .map(|act| T::option(self.world(), act))
                 .collect()
         })
     }
 
     pub(super) fn offered(&self) -> String {
         let texts: Vec<String> = self.session.ask().map_or(Vec::new(), |ask| {
-            ask.options
-                .iter()
-                .map(|act| describe::<T>(self.world(), *act))
+            ask.choices()
+                .map(|act| describe::<T>(self.world(), act))
                 .collect()
         });
         match self.session.stop() {

@@ -184,6 +184,12 @@ pub enum Act {
     Yes,
     /// No.
     No,
+    /// No Events before this turn is over.
+    PassTurn,
+    /// No Events before this round is over.
+    PassRound,
+    /// No Events before one of the player's characters is attacked.
+    PassAttack,
     /// That is all; or not now.
     Done,
 }
@@ -302,7 +308,7 @@ whys! {
     /// Who defends first.
     DefenseOrder: ["PD-DEC-43", "PD-RUL-94"],
     /// Whether a positive Event is used now.
-    UseEventNow: ["PD-DEC-37", "PD-RUL-96"],
+    UseEventNow: ["PD-DEC-37", "PD-TIME-17", "PD-EVENT-04", "PD-RUL-96", "PD-RUL-169"],
     /// What the Evil One does.
     EvilOneTurn: ["PD-DEC-44", "PD-RUL-164"],
     /// Whether the Evil Trap that he lays face down is real.

@@ -90,7 +90,7 @@ pub enum What {
     Counted {
         counter: u8,
         to: i8,
-        /// What it counts; empty if the chapter does not say.
+        /// What it counts.
         name: Key,
         /// How many are wanted, if the chapter says so.
         of: Option<u8>,
@@ -330,6 +330,11 @@ pub enum What {
         taken: Vec<Key>,
     },
     ExchangeRefused {
+        uid: Uid,
+        character: Key,
+        with: Key,
+    },
+    ExchangeOff {
         uid: Uid,
         character: Key,
         with: Key,
@@ -629,13 +634,13 @@ pub enum What {
         uid: Uid,
         character: Key,
         hits: Vec<bool>,
-        critical: bool,
     },
     DamageTaken {
         uid: Uid,
         character: Key,
         fury: u8,
         hits: u8,
+        critical: bool,
         damage: u8,
     },
     // Enemies.
@@ -648,6 +653,9 @@ pub enum What {
         breed: Key,
         at: SpaceId,
         space: Key,
+    },
+    NoMiniature {
+        breed: Key,
     },
     NoRoom {
         breed: Option<Key>,
@@ -700,6 +708,12 @@ pub enum What {
     },
     // Allies.
     SurvivorPlaced {
+        uid: Uid,
+        ally: Key,
+        at: SpaceId,
+        space: Key,
+    },
+    AllyLeft {
         uid: Uid,
         ally: Key,
         at: SpaceId,
@@ -780,6 +794,7 @@ pub enum What {
         uid: Uid,
         character: Key,
         dice: Vec<u8>,
+        hits: Vec<bool>,
     },
     TrialEnded {
         passed: bool,

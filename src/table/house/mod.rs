@@ -7,7 +7,7 @@ pub mod event;
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::ask::{Act as Answer, Ask};
+use super::ask::Act as Answer;
 use super::chance::DieKind;
 use super::uid::Uid;
 use crate::board::barrier::Barrier;
@@ -225,6 +225,8 @@ pub struct Turn {
     pub dashed: bool,
     /// Has reinforced (PD-REINF-02).
     pub reinforced: bool,
+    /// Attacks on characters (PD-MODE-05).
+    pub duels: u8,
     /// Objects used that work once a turn, one bit for each Item card of the content.
     pub used: u128,
     /// Has acted: allies can be played before this or after the last action (PD-RUL-117).
@@ -287,13 +289,40 @@ pub struct Marker {
     pub token: Token,
     /// Turned to its X side (PD-TOKEN-05).
     pub used: bool,
+    /// How an Evil Trap lies; other tokens lie open.
+    pub lies: Lies,
 }
 
-/// An Evil Trap of the Evil One that lies face down (PD-RUL-164). On the piece of the token.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct FaceDown {
-    /// It is no trap at all. Only the Evil One's player knows.
-    pub feint: bool,
+impl Marker {
+    /// A token that lies open and has not been used.
+    pub const fn of(token: Token) -> Marker {
+        Marker {
+            token,
+            used: false,
+            lies: Lies::Open,
+        }
+    }
+
+    /// Whether it lies face down, and if so, whether it is a feint.
+    pub const fn feint(self) -> Option<bool> {
+        match self.lies {
+            Lies::Open => None,
+            Lies::Trap => Some(false),
+            Lies::Feint => Some(true),
+        }
+    }
+}
+
+/// How an Evil Trap lies on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Lies {
+    /// For all to see.
+    #[default]
+    Open,
+    /// Face down, and real; only the Evil One's player knows (PD-RUL-164).
+    Trap,
+    /// Face down, and no trap at all.
+    Feint,
 }
 
 /// What an attack is aimed at.
@@ -420,6 +449,10 @@ pub struct Trade {
     pub give: Vec<Slot>,
     /// Places of the partner whose cards come back.
     pub take: Vec<Slot>,
+    /// The cards that lay in the places of the proposer when they were named.
+    pub given: Vec<u16>,
+    /// The cards that lay in the places of the partner when they were named.
+    pub taken: Vec<u16>,
 }
 
 /// What must be remembered of the game so far. On the one piece of kind `Story`.
@@ -478,13 +511,26 @@ pub struct Story {
     pub counter_out: bool,
     /// Who is cursed, once the game is over (PD-PACT-06).
     pub cursed: Vec<Uid>,
+    /// Players who do not want to be asked about their Events for a while, by seat.
+    pub passes: Vec<(u8, Pass)>,
+    /// How many things had happened when all had last been asked about their Events.
+    pub quiet: u32,
 }
 
-/// A question, or an answer not yet read, that waits for what came up before it. On a piece of kind `Held`.
+/// For how long a player does not want to be asked about Events (PD-DEC-37).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Pass {
+    /// Until this turn is over, a character's or the creatures', or the beginning of the round.
+    Turn,
+    /// Until this round is over.
+    Round,
+    /// Until one of the player's characters is attacked.
+    Attack,
+}
+
+/// An answer not yet read that waits for what came up before it. On a piece of kind `Held`.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Held {
-    /// The question, if it had not been answered.
-    pub ask: Option<Ask>,
     /// The answer.
     pub reply: Vec<Answer>,
 }

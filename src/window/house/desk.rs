@@ -119,7 +119,7 @@ impl Desk {
     /// Picks an option: an answer at once where one is asked for, otherwise it is marked or unmarked.
     pub fn pick(&mut self, question: &Question, option: u16, out: &mut Vec<Intent>) {
         self.menu = None;
-        if question.span.1 <= 1 {
+        if question.at_once(option) {
             out.push(Intent::Answer(vec![option]));
         } else if !self.picked.remove(&option) && self.picked.len() < question.span.1 {
             self.picked.insert(option);

@@ -222,7 +222,9 @@ pub fn is(kind: &Kind, act: Act) -> bool {
 /// The picture of an act.
 pub fn icon(act: Act) -> String {
     let icon = match act {
-        Act::Stop | Act::EndTurn | Act::Done => "end_turn",
+        Act::Stop | Act::EndTurn | Act::PassTurn | Act::PassRound | Act::PassAttack | Act::Done => {
+            "end_turn"
+        }
         Act::Close(_) => "close",
         Act::Clear(_) => "unbarricade",
         Act::MakeTrap(_) => "make_trap",

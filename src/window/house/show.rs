@@ -151,8 +151,8 @@ impl Show for Pandemonium {
             why,
             Why::CharacterTurn | Why::RunStep | Why::SureStep | Why::SecondStep
         );
-        for option in &ask.options {
-            let AnyAct::House(act) = *option else {
+        for option in ask.choices() {
+            let AnyAct::House(act) = option else {
                 detail.costs.push(Cost::default());
                 continue;
             };

@@ -228,7 +228,7 @@ fn gate(ui: &mut Ui, scene: &Scene, border: BorderId) {
             .board
             .border(border)
             .and_then(|found| match found.kind {
-                BorderKind::Window { from } => scene.board.get(from),
+                BorderKind::Window { from } => from.and_then(|from| scene.board.get(from)),
                 _ => None,
             });
         if let Some(from) = from {
@@ -237,6 +237,8 @@ fn gate(ui: &mut Ui, scene: &Scene, border: BorderId) {
                 from.title, from.name
             );
             plain(ui, &text, BONE);
+        } else {
+            plain(ui, "Nobody can open it: its two tiles forbid it.", BONE);
         }
         plain(ui, "No enemy comes through a closed window.", BONE);
     } else if gate.state == State::Closed {

@@ -7,7 +7,7 @@ use crate::board::join::Placed;
 use crate::board::tile::{Rotation, Tile};
 use crate::content::pandemonium::kind::{Entry, Finding, Kind};
 use crate::content::pandemonium::shelf::Shelf;
-use crate::content::pandemonium::{Chapter, EvilLimits, Frame};
+use crate::content::pandemonium::{Chapter, EvilLimits, Frame, RivalLimits};
 use crate::content::stock::{Stock, check_id};
 use crate::vocab::Key;
 use crate::vocab::pandemonium::{Cond, Cue, Power, Token, Whose};
@@ -32,16 +32,19 @@ pub(super) fn check(entry: &Entry<Chapter>, shelf: &Shelf, found: &mut Vec<Findi
         desk.rounds(&frame.raw);
     }
     let board = desk.board(shelf);
+    let anywhere = Scene::anywhere(shelf);
     let scene = Scene {
-        shelf,
         board: board.as_ref(),
         chapter: true,
+        rounds: raw.rounds.unwrap_or(anywhere.rounds),
+        ..anywhere
     };
     desk.spread_out(scene);
     desk.pieces(scene);
     desk.ends(scene);
     desk.mechanics(scene);
     desk.triggers("triggers", &raw.triggers, scene);
+    desk.nightfall(scene);
     for (n, trigger) in raw.triggers.iter().enumerate() {
         if matches!(trigger.cue, Cue::BossActs | Cue::BossAttacks) {
             desk.shape(
@@ -228,6 +231,13 @@ impl Desk<'_, Chapter> {
             self.known(Kind::Boss, &format!("rules.mortal.{n}"), *boss, scene);
         }
         self.evil_one();
+        if !raw.rules.elimination && raw.rules.rival_limits != RivalLimits::default() {
+            self.idle(
+                "rules.rival_limits",
+                "nobody attacks a character here",
+                "write `elimination: true` too",
+            );
+        }
         if raw.rules.reanimation && raw.rules.dead_are_out {
             self.shape(
                 "rules.dead_are_out",
@@ -341,6 +351,27 @@ impl Desk<'_, Chapter> {
                 "this condition speaks of its owner, but a chapter has none",
                 "use those that speak of everyone, of someone or of the board",
             );
+        }
+    }
+
+    /// Mentions rules that wait for a night that never falls (PD-RUL-10).
+    fn nightfall(&mut self, scene: Scene<'_>) {
+        let raw = &self.entry.raw;
+        let frame = scene.shelf.frame.as_ref();
+        let usual = frame.map_or(&[][..], |frame| &frame.raw.nights);
+        let nights = raw.nights.as_deref().unwrap_or(usual);
+        let played = raw.first_round..=scene.rounds;
+        if nights.iter().any(|night| played.contains(night)) {
+            return;
+        }
+        for (n, trigger) in raw.triggers.iter().enumerate() {
+            if trigger.cue == Cue::NightFalls {
+                let path = format!("triggers.{n}.cue");
+                let what = "no night round is ever played, so this never happens";
+                let finding = self.entry.warning(&path, "out-of-reach", what);
+                let help = "write more `rounds`, or earlier `nights`";
+                self.found.push(finding.help(help));
+            }
         }
     }
 }

@@ -100,7 +100,9 @@ impl<T> Desk<'_, T> {
                 }
                 self.place(&part("at"), at, scene);
             }
-            Effect::Join(ally) => self.known(Kind::Ally, &part("0"), *ally, scene),
+            Effect::Join(ally) | Effect::RemoveAlly(ally) => {
+                self.known(Kind::Ally, &part("0"), *ally, scene)
+            }
             Effect::SealPortal(at) => self.place(&part("0"), at, scene),
             Effect::OpenPortal(at) => {
                 self.no_portal(&part("0"), at, "a portal opens where there is none");
@@ -295,9 +297,7 @@ impl<T> Desk<'_, T> {
                 }
             }
             Cond::Round(round) => {
-                let frame = scene.shelf.frame.as_ref();
-                let last = frame.map_or(99, |frame| frame.raw.rounds);
-                self.number(&part("0"), "the round", *round, 1, last.into());
+                self.number(&part("0"), "the round", *round, 1, scene.rounds.into());
             }
             Cond::AtLeast(gauge, number) => {
                 if *number == 0 {

@@ -112,7 +112,7 @@ pub(super) fn remove_token(
 }
 
 /// The vehicle of the chapter gains repairs, or loses them (PD-SETUP-09).
-pub(super) fn repair(world: &mut World, frame: Frame, effect: &Effect, by: i8) {
+pub(super) fn repair(world: &mut World, by: i8) {
     let chapter = &world.resource::<Book>().chapter;
     let Some(vehicle) = chapter.vehicle.as_ref() else {
         return;
@@ -125,9 +125,8 @@ pub(super) fn repair(world: &mut World, frame: Frame, effect: &Effect, by: i8) {
     }
     world.retell(|story| story.repairs = repairs);
     let runs = condition::vehicle_runs(world);
-    let rules = ids(world, frame, effect);
     world.say(
-        rules,
+        &["PD-SETUP-09", "PD-MODE-02"],
         What::VehicleRepaired {
             vehicle: name,
             by: repairs as i8 - before as i8,
@@ -158,22 +157,28 @@ pub(super) fn remove_boss(world: &mut World, frame: Frame, effect: &Effect, boss
     }
 }
 
-/// A counter of the chapter changes.
+/// A counter of the chapter changes, never below 0. Only one with a name is told of.
 pub(super) fn count(world: &mut World, frame: Frame, effect: &Effect, counter: u8, by: i8) {
-    let mut to = None;
-    world.retell(|story| {
-        if let Some(value) = story.counters.get_mut(usize::from(counter)) {
-            *value = value.saturating_add(by);
-            to = Some(*value);
-        }
-    });
-    let Some(to) = to else {
+    let counters = world.story().counters;
+    let Some(before) = counters.get(usize::from(counter)).copied() else {
         return;
     };
+    let to = before.saturating_add(by).max(0);
+    if to == before {
+        return;
+    }
+    world.retell(|story| {
+        if let Some(value) = story.counters.get_mut(usize::from(counter)) {
+            *value = to;
+        }
+    });
     let named = &world.resource::<Book>().chapter.counters;
-    let named = named.iter().find(|each| each.n == counter);
-    let name = named.map_or(Key::fixed(""), |each| Key::new(&each.name));
-    let of = named.and_then(|each| each.of);
+    let Some(named) = named.iter().find(|each| each.n == counter) else {
+        // It works behind the scenes, but conditions look at it.
+        world.alarm();
+        return;
+    };
+    let (name, of) = (Key::new(&named.name), named.of);
     let rules = ids(world, frame, effect);
     world.say(
         rules,

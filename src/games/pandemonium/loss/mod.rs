@@ -149,10 +149,10 @@ fn lose(world: &mut World, frame: Frame) {
     let by = u8::try_from(frame.a).unwrap_or(u8::MAX);
     let sheet: Sheet = world.of(who);
     if u16::from(by) >= u16::from(sheet.life) + u16::from(sheet.souls) {
-        if frame.step == 0 {
+        if frame.step < 2 {
             // The last moment for a card that helps (PD-EVENT-04, PD-RUL-169).
-            world.push(frame.step(1));
-            card::offer(world);
+            world.push(frame.step(2));
+            pause::last_moment(world, who);
             return;
         }
         world.change(who, |sheet: &mut Sheet| {
@@ -164,13 +164,18 @@ fn lose(world: &mut World, frame: Frame) {
         return;
     }
     // Life stays at 1 or more (PD-SOUL-10).
-    let options = (0..=by.min(sheet.souls))
+    let options: Vec<Act> = (0..=by.min(sheet.souls))
         .filter(|souls| by - souls < sheet.life)
         .map(|souls| Act::Split {
             souls,
             life: by - souls,
         })
         .collect();
+    if options.len() == 1 && frame.step == 0 {
+        world.push(frame.step(1));
+        pause::pause(world);
+        return;
+    }
     world.ask_for(who, Why::SplitLoss, who, options, frame.go_on(SPLIT));
 }
 

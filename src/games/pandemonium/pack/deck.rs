@@ -7,11 +7,14 @@ use crate::vocab::pandemonium::Trait;
 
 /// Job: a card of deck `a` is taken.
 const DRAW: Job = Job(BASE);
-/// Job: whether the card that lies in `what` is exchanged has been chosen.
+/// Job: whether the card that lies in `what` is exchanged is to be chosen.
+const SWAP: Job = Job(BASE + 14);
+/// Job: that has been chosen.
 const SWAPPED: Job = Job(BASE + 1);
 
 pub(super) fn rules(r: &mut Rules) {
     r.job(DRAW, draw);
+    r.job(SWAP, ask_swap);
     r.job(SWAPPED, swapped);
 }
 
@@ -100,9 +103,16 @@ fn draw(world: &mut World, frame: Frame) {
             deck: deck as u8,
         },
     ));
+    world.push(frame.go_on(SWAP).what(drawn));
+}
+
+fn ask_swap(world: &mut World, frame: Frame) {
+    if !world.exists(frame.what) {
+        return;
+    }
     let options = vec![Act::Swap { n: 0 }, Act::Done];
-    let resume = frame.go_on(SWAPPED).what(drawn);
-    world.ask_for(who, Why::SwapCard, who, options, resume);
+    let resume = frame.go_on(SWAPPED);
+    world.ask_for(frame.who, Why::SwapCard, frame.who, options, resume);
 }
 
 fn swapped(world: &mut World, frame: Frame) {

@@ -77,7 +77,7 @@ fn all(world: &World, who: Uid) -> Vec<Act> {
     if can_use_skill(world, who) {
         acts.push(Act::UseSkill);
     }
-    acts.extend(card::options(world));
+    acts.extend(pause::options(world, who));
     acts
 }
 

@@ -1,4 +1,4 @@
-//! The sentences of what a chapter adds to the game: counters, tasks, the vehicle, survivors, portals.
+//! The sentences of what a chapter adds to the game: counters, tasks, the vehicle, survivors.
 
 use super::*;
 
@@ -6,11 +6,6 @@ use super::*;
 pub(super) fn told(content: &Pandemonium, what: &What) -> String {
     let n = |key: &Key| name(content, *key);
     match what {
-        What::Counted {
-            counter, to, name, ..
-        } if name.as_str().is_empty() => {
-            format!("Counter {} of the chapter is at {to}.", counter + 1)
-        }
         What::Counted {
             to, name, of: None, ..
         } => format!("{name}: {to}."),
@@ -44,10 +39,8 @@ pub(super) fn told(content: &Pandemonium, what: &What) -> String {
         }
         What::BossLeft { boss, space, .. } => format!("{} leaves {space} and is gone.", n(boss)),
         What::SurvivorPlaced { ally, space, .. } => format!("{} is found in {space}.", n(ally)),
+        What::AllyLeft { ally, space, .. } => format!("{} leaves {space} unhurt.", n(ally)),
         What::AllyJoined { ally, by, .. } => format!("{} goes with {}.", n(ally), n(by)),
-        What::PortalSealed { space, .. } => format!("The portal in {space} is sealed."),
-        What::PortalOpened { space, .. } => format!("A portal opens in {space}."),
-        What::NoPortal {} => "No portal is open: nothing appears.".to_owned(),
         _ => String::new(),
     }
 }

@@ -72,6 +72,9 @@ pub const fn act_name(act: Act) -> &'static str {
         Act::Even => "Even",
         Act::Yes => "Yes",
         Act::No => "No",
+        Act::PassTurn => "PassTurn",
+        Act::PassRound => "PassRound",
+        Act::PassAttack => "PassAttack",
         Act::Done => "Done",
     }
 }
@@ -288,9 +291,11 @@ impl<'a> Speaker<'a> {
                 json!({"token": self.token(piece), "uid": piece})
             }
             Act::SoulsFor(value) => json!({"value": value}),
-            Act::UseEvent { who, n } => {
-                json!({"who": self.piece(who), "event": self.event_key(who, n)})
-            }
+            Act::UseEvent { who, n } => json!({
+                "who": self.piece(who),
+                "event": self.event_key(who, n),
+                "seat": format!("player-{}", figure::seat(self.world, who) + 1),
+            }),
             Act::Arrange { who, from, to } => json!({
                 "who": self.piece(who),
                 "item": self.in_slot(who, from),
@@ -330,6 +335,9 @@ impl<'a> Speaker<'a> {
             | Act::Even
             | Act::Yes
             | Act::No
+            | Act::PassTurn
+            | Act::PassRound
+            | Act::PassAttack
             | Act::Done => json!({}),
         }
     }
@@ -443,6 +451,9 @@ impl<'a> Speaker<'a> {
             Act::Even => "Even".to_owned(),
             Act::Yes => "Yes".to_owned(),
             Act::No => "No".to_owned(),
+            Act::PassTurn => "Not in this turn".to_owned(),
+            Act::PassRound => "Not in this round".to_owned(),
+            Act::PassAttack => "Not before one of mine is attacked".to_owned(),
             Act::Done => self.done_text().to_owned(),
         }
     }
@@ -481,6 +492,7 @@ impl<'a> Speaker<'a> {
         match open.map(|open| open.why) {
             Some(crate::table::ask::Why::House(Why::PanicChoice)) => "Roll against Panic",
             Some(crate::table::ask::Why::House(Why::RerollDie)) => "Keep the roll",
+            Some(crate::table::ask::Why::House(Why::UseEventNow)) => "Not now",
             _ => "That is all",
         }
     }

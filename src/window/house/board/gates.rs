@@ -164,7 +164,7 @@ fn arrow(painter: &Painter, scene: &Scene, stand: &Stand, gate: &BarrierView) {
     let Some(border) = scene.board.border(gate.border) else {
         return;
     };
-    let BorderKind::Window { from } = border.kind else {
+    let BorderKind::Window { from: Some(from) } = border.kind else {
         return;
     };
     let Some(edge) = border.edges.get(border.edges.len() / 2) else {
