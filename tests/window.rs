@@ -323,9 +323,7 @@ fn the_evil_one_takes_over_before_his_powers_are_seen() {
     );
     // The page: a figure in the middle, one quiet ground around it.
     let page = screen.until("the page that hands over", |p| {
-        p.differs(&blank, ALL) > 500
-            && p.colours(spot::MIDDLE) > 12
-            && p.colours(spot::ACTS) < 4
+        p.differs(&blank, ALL) > 500 && p.colours(spot::MIDDLE) > 12 && p.colours(spot::ACTS) < 4
     });
     screen.click_until(spot::HERE_I_AM, "the table", |p| {
         p.differs(&page, spot::HOUSE) > 400 && p.colours(spot::ACTS) > 8
