@@ -13,6 +13,8 @@ mod evil;
 mod face;
 mod fate;
 mod fight;
+#[cfg(test)]
+mod fixture;
 mod handover;
 mod kinds;
 mod left;
@@ -26,6 +28,8 @@ pub mod setup;
 mod sheet;
 mod show;
 mod slots;
+#[cfg(test)]
+mod tests;
 mod tips;
 mod told;
 mod trade;
