@@ -1,5 +1,6 @@
-//! All tests that need more than one module: cases, coverage of the rules, playouts, records, layers.
+//! All tests that need more than one module: cases, cards, coverage of the rules, playouts, records, layers.
 
+mod cards;
 mod coverage;
 mod determinism;
 mod files;
@@ -59,7 +60,16 @@ fn the_package_has_no_faults() {
             "paranormal/tanin",
             "paranormal/baal",
             "paranormal/ramiel",
-            "pandemonium/chapter_01"
+            "pandemonium/chapter_01",
+            "pandemonium/chapter_02",
+            "pandemonium/chapter_03",
+            "pandemonium/chapter_04",
+            "pandemonium/chapter_05",
+            "pandemonium/chapter_06",
+            "pandemonium/chapter_07",
+            "pandemonium/chapter_08",
+            "pandemonium/chapter_09",
+            "pandemonium/chapter_10",
         ]
     );
 }
