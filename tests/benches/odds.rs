@@ -65,11 +65,20 @@ fn hands() -> Vec<(&'static str, Vec<Held>)> {
         ("a Net and a Spade", vec![net, spade]),
         (
             "a Deck, a Tin, a Flask and Lucy",
-            vec![own(Needs::Total(9), Step::Heal(1)), deck.clone(), tin, flask],
+            vec![
+                own(Needs::Total(9), Step::Heal(1)),
+                deck.clone(),
+                tin,
+                flask,
+            ],
         ),
         (
             "Brie and what she takes back",
-            vec![own(Needs::Exactly(6), Step::TakeBack), away(&deck), away(&crowbar)],
+            vec![
+                own(Needs::Exactly(6), Step::TakeBack),
+                away(&deck),
+                away(&crowbar),
+            ],
         ),
     ]
 }

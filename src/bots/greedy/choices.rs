@@ -272,8 +272,14 @@ fn pick_hero(world: &World, ask: &Ask) -> Option<Act> {
     };
     // In a Combat it makes a difference to the Hero who fights.
     let fight = worths(world);
-    let most = fight.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max);
-    let least = fight.iter().map(|(_, worth)| *worth).fold(f32::MAX, f32::min);
+    let most = fight
+        .iter()
+        .map(|(_, worth)| *worth)
+        .fold(f32::MIN, f32::max);
+    let least = fight
+        .iter()
+        .map(|(_, worth)| *worth)
+        .fold(f32::MAX, f32::min);
     best_piece(ask, |hero| {
         let worth = fight.iter().find(|(act, _)| *act == Act::Piece(hero));
         match worth {

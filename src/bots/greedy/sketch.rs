@@ -7,13 +7,13 @@ use bevy::ecs::prelude::World;
 use super::chart::{self, Case, forecast};
 use super::mood::Mood;
 use super::stakes::{price, worth};
-use crate::games::paranormal::odds::{Held, standing_hand};
-use crate::games::paranormal::{Book, RED_GONE};
 use crate::games::paranormal::effect::useful;
 use crate::games::paranormal::hero_turn::{energy_price, place_effect};
 use crate::games::paranormal::layout::{heroes_in_play, home_spot, layout, spot_of};
+use crate::games::paranormal::odds::{Held, standing_hand};
 use crate::games::paranormal::reach::{boss_card_at, leapable, passive, steps};
 use crate::games::paranormal::supply::usable;
+use crate::games::paranormal::{Book, RED_GONE};
 use crate::table::pieces::*;
 use crate::table::{Access, Uid};
 use crate::vocab::Spot;
@@ -298,7 +298,9 @@ fn red_room(world: &World) -> u8 {
 
 /// The cards that are at hand in every Combat of a Hero, with their prices.
 fn cards(world: &World, mood: &Mood, hero: Uid) -> Vec<Held> {
-    standing_hand(world, hero, &|owner, ops| price(mood, world, hero, owner, ops))
+    standing_hand(world, hero, &|owner, ops| {
+        price(mood, world, hero, owner, ops)
+    })
 }
 
 fn figure(world: &World, uid: Uid) -> Figure {

@@ -56,7 +56,9 @@ pub fn stakes(mood: &Mood, kind: FoeKind, win: f32, needed: u16) -> Stakes {
         assist: points(mood.assist),
         // Against a Boss each of them may be what wins.
         most_assists: if kind == FoeKind::Boss { 3 } else { 2 },
-        health: (0..=3).map(|health| points(mood.health_left(health))).collect(),
+        health: (0..=3)
+            .map(|health| points(mood.health_left(health)))
+            .collect(),
         damage: POINTS as i32,
         needed,
     }
@@ -68,7 +70,12 @@ fn later(mood: &Mood, world: &World, hero: Uid, ops: &[Op]) -> f32 {
         .filter(|op| {
             !matches!(
                 op,
-                Op::Turn(_) | Op::Reroll(_) | Op::Ignore(_) | Op::RedDie(_) | Op::Walk(..) | Op::Leap(_)
+                Op::Turn(_)
+                    | Op::Reroll(_)
+                    | Op::Ignore(_)
+                    | Op::RedDie(_)
+                    | Op::Walk(..)
+                    | Op::Leap(_)
             )
         })
         .map(|op| mood.ops(world, hero, std::slice::from_ref(op)))

@@ -126,7 +126,12 @@ pub fn verbs_to_come(world: &World) -> Vec<Op> {
     frames
         .take_while(|frame| !matches!(frame.job, job::COMBAT_READY | job::COMBAT_WINDOW))
         .filter(|frame| frame.job == job::EFFECT && frame.step == 0)
-        .flat_map(|frame| Source::of(*frame).ops(book).iter().skip(usize::from(frame.at)))
+        .flat_map(|frame| {
+            Source::of(*frame)
+                .ops(book)
+                .iter()
+                .skip(usize::from(frame.at))
+        })
         .cloned()
         .collect()
 }

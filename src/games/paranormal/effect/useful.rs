@@ -142,12 +142,7 @@ pub(super) fn tough_here(world: &World, hero: Uid) -> Vec<Uid> {
 }
 
 /// Heroes that a verb can touch and that `fit`.
-pub fn targets(
-    world: &World,
-    hero: Uid,
-    who: Who,
-    fit: impl Fn(&World, Uid) -> bool,
-) -> Vec<Uid> {
+pub fn targets(world: &World, hero: Uid, who: Who, fit: impl Fn(&World, Uid) -> bool) -> Vec<Uid> {
     let here = spot_of(world, hero);
     heroes_in_play(world)
         .filter(|other| match who {

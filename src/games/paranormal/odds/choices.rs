@@ -91,7 +91,10 @@ impl<'a, V: Worth> Stand<'a, V> {
             .collect();
         let slices = &self.solver.space.slices;
         let spared = self.seat.spared.map(usize::from);
-        let (health, assists) = (usize::from(self.seat.health), usize::from(self.seat.assists));
+        let (health, assists) = (
+            usize::from(self.seat.health),
+            usize::from(self.seat.assists),
+        );
         let left = assists.checked_sub(cancel.len())?;
         // Health above what can matter is as good as that.
         let start = slices.of(health, left, spared);
@@ -169,7 +172,11 @@ impl<'a, V: Worth> Stand<'a, V> {
         let at = [0, 1, 2].map(|class| {
             let rolled = &rows.tumble.classes[class];
             let lost = rolled.symbol(Symbol::Lost);
-            let mut out = if class == self.solver.setting.red { rows.out } else { 0 };
+            let mut out = if class == self.solver.setting.red {
+                rows.out
+            } else {
+                0
+            };
             let mut symbols = self.symbols(settled, class, reroll);
             symbols.retain(|symbol| {
                 let left = out > 0 && Some(*symbol) == lost;

@@ -163,15 +163,17 @@ impl Rolled {
     /// lost, and left out here.
     pub(super) fn new(class: &Class, groups: &Groups, manner: Manner, out: usize) -> Rolled {
         let dice = class.lattice.dice() - out.min(class.lattice.dice());
-        let Faces { symbols, values } =
-            Faces::new(&class.symbols, class.faces, groups, manner);
+        let Faces { symbols, values } = Faces::new(&class.symbols, class.faces, groups, manner);
         let find = |symbol: Symbol| symbols.iter().position(|s| *s == symbol);
         let mut falls: Vec<Fall> = Vec::new();
         for (symbol, hurts) in values {
             // A class that is never rolled has no symbols for what it could show.
             let Some(symbol) = find(symbol) else { continue };
             let chance = 1.0 / f64::from(class.faces);
-            match falls.iter_mut().find(|f| f.symbol == symbol && f.hurts == hurts) {
+            match falls
+                .iter_mut()
+                .find(|f| f.symbol == symbol && f.hurts == hurts)
+            {
                 Some(fall) => fall.chance += chance,
                 None => falls.push(Fall {
                     chance,

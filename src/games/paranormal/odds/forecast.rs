@@ -62,14 +62,14 @@ impl Forecast {
         if solver.spent() {
             return Err(Unfit::TooLarge);
         }
-        if std::env::var("STAT").is_ok() { eprintln!("F {} {} {} {} {:?} cards {} assists {} shrug {:?} healths {}", solver.space.len(), solver.space.slices.len(), solver.known, solver.computed, solver.setting.dice, solver.setting.cards.iter().filter(|c| !c.uses.is_empty()).count(), solver.setting.assists, solver.setting.shrug, solver.setting.healths); }
         Ok(Forecast { most, outlooks })
     }
 
     /// What to expect with so many Energy Dice and so much Health; the worth is what the Combat changes, in points.
     pub fn outlook(&self, six: u8, eight: u8, health: u8) -> Outlook {
         let [most_six, most_eight, most_health] = self.most.map(usize::from);
-        let at = usize::from(six).min(most_six) * (most_eight + 1) + usize::from(eight).min(most_eight);
+        let at =
+            usize::from(six).min(most_six) * (most_eight + 1) + usize::from(eight).min(most_eight);
         let at = at * (most_health + 1) + usize::from(health).min(most_health);
         self.outlooks.get(at).copied().unwrap_or_default()
     }

@@ -217,8 +217,12 @@ pub(super) fn prune(hand: &mut [Held], bearing: Bearing) {
         }
         // What is away matters only as long as something brings it back.
         let brings = |hand: &[Held], wanted: Step| {
-            hand.iter()
-                .any(|held| held.card.uses.iter().any(|used| used.steps.contains(&wanted)))
+            hand.iter().any(|held| {
+                held.card
+                    .uses
+                    .iter()
+                    .any(|used| used.steps.contains(&wanted))
+            })
         };
         let back = bearing.back || brings(hand, Step::TakeBack);
         let up = bearing.up || brings(hand, Step::Upright);

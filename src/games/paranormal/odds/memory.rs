@@ -75,9 +75,7 @@ impl Kept for Points {
                 None => Solver::new(setting.clone())?,
             };
             let before = solver.known();
-            let bc = solver.computed;
             let answer = ask(&mut solver, question)?;
-            if std::env::var("STAT").is_ok() { eprintln!("W {} {} {} {} {:?} cards {:?} assists {} shrug {:?} healths {} new {}", solver.space.len(), solver.space.slices.len(), solver.known - before, solver.computed - bc, solver.setting.dice, solver.setting.cards.iter().map(|c| c.uses.iter().map(|u| format!("{:?}{:?}{}", u.needs.map(|_| 'n'), u.steps, u.price)).collect::<Vec<_>>()).collect::<Vec<_>>(), solver.setting.assists, solver.setting.shrug, solver.setting.healths, before == 0); }
             wagers.figures += solver.known() - before;
             wagers.solvers.insert(setting, solver);
             Ok(answer)

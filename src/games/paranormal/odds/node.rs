@@ -104,7 +104,9 @@ impl Node {
     /// Whether a step would do something to a Combat in which dice have been rolled.
     pub(super) fn acts(self, step: &Step, marks: u8) -> bool {
         match step {
-            Step::Reroll(_) | Step::Heal(_) | Step::Turn(_) | Step::TakeBack | Step::Upright => true,
+            Step::Reroll(_) | Step::Heal(_) | Step::Turn(_) | Step::TakeBack | Step::Upright => {
+                true
+            }
             Step::Red(_) => self.room > 0,
             Step::Ignore(kind) => bit(*kind) & marks & !self.ignored != 0,
             Step::Energy { .. } => false,
@@ -119,7 +121,11 @@ impl Node {
             let state = Node::card(self.cards, *n);
             let turned = card.kept && state & (AWAY | OUT) == AWAY;
             let gone = state & OUT != 0 || !card.kept && state & AWAY != 0;
-            let fits = if upright { turned && card.rises() } else { gone && card.returns() };
+            let fits = if upright {
+                turned && card.rises()
+            } else {
+                gone && card.returns()
+            };
             let fed = Node::fed(self.cards, *n);
             fits && card.uses.iter().any(|used| !(fed && used.needs.is_some()))
         };

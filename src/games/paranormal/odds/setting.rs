@@ -92,7 +92,10 @@ struct Draft<'a> {
 }
 
 fn texts(hand: &[Held]) -> impl Iterator<Item = (usize, &Use)> {
-    let ready = hand.iter().enumerate().filter(|(_, held)| !held.away && !held.out);
+    let ready = hand
+        .iter()
+        .enumerate()
+        .filter(|(_, held)| !held.away && !held.out);
     ready.flat_map(|(n, held)| {
         let texts = held.card.uses.iter().filter(|used| used.needs.is_none());
         texts.map(move |used| (n, used))
@@ -122,7 +125,10 @@ impl<'a> Draft<'a> {
     fn marks(&self, red: bool) -> u8 {
         let kinds = self.pool.dice.iter().map(|die| die.kind.faces());
         let regained = [(6, self.spent[0]), (8, self.spent[1])];
-        let regained = regained.iter().filter(|(_, n)| *n > 0).map(|(faces, _)| *faces);
+        let regained = regained
+            .iter()
+            .filter(|(_, n)| *n > 0)
+            .map(|(faces, _)| *faces);
         let added = (red && self.room > 0).then_some(6);
         let top = kinds.chain(regained).chain(added).max().unwrap_or(0);
         let enemy = self.enemy;
@@ -140,7 +146,11 @@ impl<'a> Draft<'a> {
             marks: self.marks(true),
             wounds: open
                 || self.marks(true) & DAMAGE != 0
-                || self.enemy.conditions.iter().any(|c| matches!(c, Condition::Hurt(_))),
+                || self
+                    .enemy
+                    .conditions
+                    .iter()
+                    .any(|c| matches!(c, Condition::Hurt(_))),
             room: self.room,
             energy: self.fresh && self.spent != [0; 2],
             priced: !self.flat,
@@ -171,11 +181,8 @@ impl<'a> Draft<'a> {
         };
         let Some((n, used)) = texts(&self.hand).find(|(n, used)| {
             // A card that can be used in another way may be of more help so.
-            self.hand[*n].card.uses.len() == 1
-                && used.health == 0
-                && used.steps.iter().all(helps)
-        })
-        else {
+            self.hand[*n].card.uses.len() == 1 && used.health == 0 && used.steps.iter().all(helps)
+        }) else {
             return false;
         };
         for step in used.steps.clone() {
@@ -276,11 +283,7 @@ impl Draft<'_> {
         });
         let regained = self.spent.map(|n| regained.min(usize::from(n)) as u8);
         let gained = self.sum(|step| if let Step::Reroll(n) = step { *n } else { 0 });
-        let rolls = whole
-            || self.fresh
-            || self.free + pool.tokens > 0
-            || gained > 0
-            || reds > 0;
+        let rolls = whole || self.fresh || self.free + pool.tokens > 0 || gained > 0 || reds > 0;
         let early = if rolls { self.marks(reds > 0) } else { 0 };
         let mut open = [0; 8];
         for trigger in &pool.triggers {
@@ -301,9 +304,8 @@ impl Draft<'_> {
         let varies = self.steps().any(|step| matches!(step, Step::Ignore(_)));
         // Red dice come after the eight-sided one when the Passive Ability takes the first triggers.
         let eight = pool.dice.iter().any(|die| die.kind == DieKind::D8) || regained[1] > 0;
-        let red = pool.dice.iter().any(|die| die.kind == DieKind::Red)
-            || self.present[2] > 0
-            || reds > 0;
+        let red =
+            pool.dice.iter().any(|die| die.kind == DieKind::Red) || self.present[2] > 0 || reds > 0;
         let split = any_shrug && eight && red;
 
         let mut dice = [0u8; CLASSES];
@@ -375,9 +377,8 @@ impl Draft<'_> {
         });
         let costs = self.uses().map(|used| used.health).max().unwrap_or(0);
         let heals = self.steps().any(|step| matches!(step, Step::Heal(_)));
-        let matters = (early | opened) & DAMAGE != 0
-            || costs > 0
-            || (hurt.is_some() && (heals || whole));
+        let matters =
+            (early | opened) & DAMAGE != 0 || costs > 0 || (hurt.is_some() && (heals || whole));
         let all: usize = dice.iter().map(|n| usize::from(*n)).sum();
         let most_rolls = 1 + usize::from(pool.rerolls) + gained + reds as usize;
         let most_hurt = all * most_rolls + pool.triggers.len();
@@ -458,7 +459,11 @@ impl Palette<'_> {
                 symbols.push(symbol);
             }
         };
-        if self.lost || dice.iter().any(|die| matches!(die.state, DieState::Lost | DieState::Fed)) {
+        if self.lost
+            || dice
+                .iter()
+                .any(|die| matches!(die.state, DieState::Lost | DieState::Fed))
+        {
             put(Symbol::Lost);
         }
         let held = dice.iter().any(|die| die.state == DieState::Locked);

@@ -119,7 +119,13 @@ impl<V: Worth> Solver<V> {
         let manner = manner(&setting, marks, 0);
         let figures = (0..CLASSES).fold(slices.len(), |n, class| {
             let (dice, symbols) = (usize::from(setting.dice[class]), &setting.symbols[class]);
-            n.saturating_mul(rolled_size(symbols, dice, FACES[class], &setting.groups, manner))
+            n.saturating_mul(rolled_size(
+                symbols,
+                dice,
+                FACES[class],
+                &setting.groups,
+                manner,
+            ))
         });
         if figures > MOST_ROLLED {
             return Err(Unfit::TooLarge);
@@ -188,7 +194,14 @@ impl<V: Worth> Solver<V> {
             groups.fold(from, |rank, group| self.goal.lattice.add(rank, group))
         };
         let of = &self.setting.groups.of;
-        let base = add(0, &mut self.setting.base.iter().map(|v| usize::from(of[usize::from(*v)])));
+        let base = add(
+            0,
+            &mut self
+                .setting
+                .base
+                .iter()
+                .map(|v| usize::from(of[usize::from(*v)])),
+        );
         let [six, eight, red] = &self.space.classes;
         let mut ranks = Vec::with_capacity(self.space.len());
         for m in 0..six.full {
@@ -210,7 +223,11 @@ impl<V: Worth> Solver<V> {
         let manner = manner(&self.setting, self.marks, ignored);
         let groups = &self.setting.groups;
         let rolled = [0, 1, 2].map(|class| {
-            let out = if class == self.setting.red { usize::from(node.room) } else { 0 };
+            let out = if class == self.setting.red {
+                usize::from(node.room)
+            } else {
+                0
+            };
             Rolled::new(&self.space.classes[class], groups, manner, out)
         });
         let tumble = Rc::new(Tumble::new(
@@ -220,7 +237,8 @@ impl<V: Worth> Solver<V> {
             self.stakes.health(0),
             f64::from(self.stakes.assist),
         ));
-        self.tumbles.insert((ignored, node.room), Rc::clone(&tumble));
+        self.tumbles
+            .insert((ignored, node.room), Rc::clone(&tumble));
         tumble
     }
 
@@ -236,7 +254,11 @@ impl<V: Worth> Solver<V> {
         tumble.average(&self.space, &states, &mut values);
         let red = self.setting.red;
         let lost = self.space.classes[red].symbol(Symbol::Lost);
-        let most = if lost.is_some() { self.reds - node.room.min(self.reds) } else { 0 };
+        let most = if lost.is_some() {
+            self.reds - node.room.min(self.reds)
+        } else {
+            0
+        };
         let joined = (1..=usize::from(most))
             .map(|dice| tumble.joined(&self.space, &values, (red, dice)).into())
             .collect();
@@ -411,7 +433,12 @@ impl<V: Worth> Solver<V> {
     }
 
     /// How many Wild Tokens a Combat Ability can take, and what dice it needs then; none if Wild Tokens suffice.
-    pub(super) fn wild_ways(&self, needs: Needs, wilds: u8, used: &Use) -> Vec<(u8, Option<Needs>)> {
+    pub(super) fn wild_ways(
+        &self,
+        needs: Needs,
+        wilds: u8,
+        used: &Use,
+    ) -> Vec<(u8, Option<Needs>)> {
         let mut ways = vec![(0, Some(needs))];
         // A Wild Token as a die is worth at least as much as one that turns a die. A player with stakes keeps them for
         // conditions, which makes far fewer ways to look at.

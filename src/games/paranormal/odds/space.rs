@@ -112,11 +112,7 @@ impl Space {
     pub(super) fn state(&self, number: usize) -> State {
         let [_, eight, red] = &self.classes;
         let rest = number / red.full;
-        [
-            rest / eight.full,
-            rest % eight.full,
-            number % red.full,
-        ]
+        [rest / eight.full, rest % eight.full, number % red.full]
     }
 
     /// The value of a die that counts, and whether its number may be changed (PN-MABL-09).
@@ -222,9 +218,7 @@ impl Space {
                     let Some((value, true)) = self.shown(*symbol) else {
                         continue;
                     };
-                    if value > class.faces
-                        || class.lattice.count(class.first + state[n], at) == 0
-                    {
+                    if value > class.faces || class.lattice.count(class.first + state[n], at) == 0 {
                         continue;
                     }
                     any = true;

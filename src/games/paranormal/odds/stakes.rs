@@ -25,7 +25,9 @@ pub struct Stakes {
 
 impl Stakes {
     fn entry(list: &[i32], n: usize) -> f64 {
-        list.get(n).or(list.last()).map_or(0.0, |points| f64::from(*points))
+        list.get(n)
+            .or(list.last())
+            .map_or(0.0, |points| f64::from(*points))
     }
 
     pub(super) fn won(&self, met: usize) -> f64 {

@@ -44,7 +44,9 @@ impl<V: Worth> Solver<V> {
                     None => (missing == 0).then_some(0),
                 }
             };
-            (0..=usize::from(self.setting.dice[class])).map(place).collect::<Vec<_>>()
+            (0..=usize::from(self.setting.dice[class]))
+                .map(place)
+                .collect::<Vec<_>>()
         });
         let mut rolls = Vec::new();
         for six in &places[0] {
@@ -125,11 +127,23 @@ impl<V: Worth> Solver<V> {
         match step {
             Step::Reroll(n) => {
                 let free = node.free.saturating_add(*n);
-                self.steps_before(Eve { node: Node { free, ..node }, ..eve }, rest)
+                self.steps_before(
+                    Eve {
+                        node: Node { free, ..node },
+                        ..eve
+                    },
+                    rest,
+                )
             }
             Step::Ignore(kind) => {
                 let ignored = node.ignored | bit(*kind);
-                self.steps_before(Eve { node: Node { ignored, ..node }, ..eve }, rest)
+                self.steps_before(
+                    Eve {
+                        node: Node { ignored, ..node },
+                        ..eve
+                    },
+                    rest,
+                )
             }
             // There is nothing to turn yet.
             Step::Turn(_) => self.steps_before(eve, rest),
@@ -144,7 +158,14 @@ impl<V: Worth> Solver<V> {
                 let mut present = eve.present;
                 present[self.setting.red] += by;
                 let room = node.room - by;
-                self.steps_before(Eve { node: Node { room, ..node }, present, ..eve }, rest)
+                self.steps_before(
+                    Eve {
+                        node: Node { room, ..node },
+                        present,
+                        ..eve
+                    },
+                    rest,
+                )
             }
             Step::Energy { dice, spare } => {
                 let mut best: Option<V> = spare.then(|| self.steps_before(eve, rest));

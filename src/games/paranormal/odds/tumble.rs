@@ -147,7 +147,9 @@ impl Tumble {
 
     /// Where multisets of the classes are.
     pub(super) fn at(&self, state: State) -> usize {
-        (state.iter().zip(self.strides)).map(|(m, stride)| m * stride).sum()
+        (state.iter().zip(self.strides))
+            .map(|(m, stride)| m * stride)
+            .sum()
     }
 
     /// From the values of all states those of all full multisets. What is in `values` before does not matter.
@@ -182,7 +184,10 @@ impl Tumble {
     ) {
         let Rolled { lattice, falls, .. } = &self.classes[class];
         let row = self.strides[class];
-        for m in (least..lattice.dice()).rev().flat_map(|size| lattice.layer(size)) {
+        for m in (least..lattice.dice())
+            .rev()
+            .flat_map(|size| lattice.layer(size))
+        {
             let to = before + m * row;
             // Targets lie before their sources: larger multisets have larger numbers.
             let (target, source) = values.split_at_mut(to + row);
@@ -295,7 +300,10 @@ impl Tumble {
     fn settle<V: Worth>(&self, space: &Space, values: &mut [V]) {
         let (blocks, size) = (space.slices.blocks(), space.slices.block());
         for (n, wait) in self.waiting.iter().enumerate() {
-            let end = self.waiting.get(n + 1).map_or(self.ways.len(), |next| next.ways as usize);
+            let end = self
+                .waiting
+                .get(n + 1)
+                .map_or(self.ways.len(), |next| next.ways as usize);
             let ways = &self.ways[wait.ways as usize..end];
             let state = wait.state.map(|m| m as usize);
             let to = self.at(state);
@@ -309,13 +317,7 @@ impl Tumble {
 
     /// The Passive Ability takes all it can of the first die on which there is something that it takes. Any of the dice
     /// of a class may be the first, each as likely.
-    fn spare<V: Worth>(
-        &self,
-        space: &Space,
-        values: &mut [V],
-        state: State,
-        block: usize,
-    ) -> bool {
+    fn spare<V: Worth>(&self, space: &Space, values: &mut [V], state: State, block: usize) -> bool {
         let taken = space.slices.spared_in(block);
         let can = [DAMAGE, ELUSIVE, FEAR]
             .iter()
@@ -428,7 +430,9 @@ fn settlings(
     state: [u32; CLASSES],
     ways: &mut Vec<Way>,
 ) {
-    let at: usize = (state.iter().zip(strides)).map(|(m, stride)| *m as usize * stride).sum();
+    let at: usize = (state.iter().zip(strides))
+        .map(|(m, stride)| *m as usize * stride)
+        .sum();
     for (class, rolled) in classes.iter().enumerate() {
         let m = state[class] as usize;
         for symbol in &rolled.waits {

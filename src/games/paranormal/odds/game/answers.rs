@@ -61,7 +61,10 @@ impl<'a, V: Worth> Answers<'a, V> {
                 answers.go_on(node, &[])
             }),
             Why::PickHero => self.each(|answers, act| {
-                let (node, mine) = (answers.stand.seat.node, act == Act::Piece(answers.problem.hero));
+                let (node, mine) = (
+                    answers.stand.seat.node,
+                    act == Act::Piece(answers.problem.hero),
+                );
                 let steps: Vec<Step> = answers.problem.step.into_iter().filter(|_| mine).collect();
                 answers.go_on(node, &steps)
             }),
@@ -136,7 +139,12 @@ impl<'a, V: Worth> Answers<'a, V> {
             Why::PickItem | Why::PickTurned => self.each(|answers, act| {
                 let node = answers.brought(act);
                 let steps = answers.with_rest(&[]);
-                Some(answers.stand.solver.steps_before(Eve { node, ..eve }, &steps))
+                Some(
+                    answers
+                        .stand
+                        .solver
+                        .steps_before(Eve { node, ..eve }, &steps),
+                )
             }),
             Why::PickHero => self.each(|answers, act| {
                 let mine = act == Act::Piece(answers.problem.hero);
@@ -193,7 +201,10 @@ impl<'a, V: Worth> Answers<'a, V> {
             };
             let turned = self.stand.with(&settled, die, to);
             let node = self.stand.seat.node;
-            raise(&mut best, self.stand.going_on(node, &self.problem.rest, &turned));
+            raise(
+                &mut best,
+                self.stand.going_on(node, &self.problem.rest, &turned),
+            );
         }
         best
     }
@@ -298,7 +309,9 @@ impl<'a, V: Worth> Answers<'a, V> {
     pub(super) fn used(&self, owner: Owner, ability: bool) -> Option<Way> {
         let card = self.problem.reading.card(owner)?;
         let uses = &self.stand.solver.setting.cards.get(card)?.uses;
-        let used = uses.iter().position(|used| used.needs.is_some() == ability)?;
+        let used = uses
+            .iter()
+            .position(|used| used.needs.is_some() == ability)?;
         Node::ready(self.stand.seat.node.cards, card, ability).then_some((card, used))
     }
 
@@ -323,15 +336,27 @@ impl<'a, V: Worth> Answers<'a, V> {
         let Some(Needs::Total(total)) = self.stand.solver.used(way).needs else {
             return None;
         };
-        let value = |n: &u8| pool.dice.get(usize::from(*n)).map_or(0, |die| u16::from(die.value));
+        let value = |n: &u8| {
+            pool.dice
+                .get(usize::from(*n))
+                .map_or(0, |die| u16::from(die.value))
+        };
         let have: u16 = dice.iter().map(value).sum::<u16>() + sum;
         let mut best: Option<V> = None;
         for mask in 0u32..1 << live.len() {
-            let more = live.iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1);
+            let more = live
+                .iter()
+                .enumerate()
+                .filter(|(bit, _)| mask >> bit & 1 == 1);
             let more: Vec<u8> = more.map(|(_, n)| *n).collect();
-            let missing = u16::from(total).saturating_sub(have + more.iter().map(value).sum::<u16>());
+            let missing =
+                u16::from(total).saturating_sub(have + more.iter().map(value).sum::<u16>());
             let spent = u16::from(wilds) + missing.div_ceil(8);
-            let most = if V::FLAT { u16::from(self.stand.seat.node.wilds) } else { 0 };
+            let most = if V::FLAT {
+                u16::from(self.stand.seat.node.wilds)
+            } else {
+                0
+            };
             if spent > most {
                 continue;
             }
@@ -359,7 +384,10 @@ impl<'a, V: Worth> Answers<'a, V> {
         };
         let ability = self.problem.about;
         let (dice, wilds) = (&self.problem.gathered, &self.problem.gathered_wilds);
-        let (count, sum) = (wilds.len() as u8, wilds.iter().map(|v| u16::from(*v)).sum::<u16>());
+        let (count, sum) = (
+            wilds.len() as u8,
+            wilds.iter().map(|v| u16::from(*v)).sum::<u16>(),
+        );
         self.each(|answers, act| match act {
             Act::Done => {
                 let way = answers.used(Owner::Piece(ability), true)?;
@@ -421,7 +449,12 @@ impl<'a, V: Worth> Answers<'a, V> {
         let place = self.stand.place(&settled);
         self.each(|answers, act| {
             let declared = &answers.problem.reading.declared;
-            Some(answers.stand.solver.paid_hurt(place, declared, act == Act::Yes))
+            Some(
+                answers
+                    .stand
+                    .solver
+                    .paid_hurt(place, declared, act == Act::Yes),
+            )
         })
     }
 }

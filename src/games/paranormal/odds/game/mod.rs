@@ -279,14 +279,15 @@ impl FightProblem {
             return Vec::new();
         }
         let enemy = &self.reading.enemy;
-        let all = seat(&self.reading.pool, enemy, None, Scope::Choices).and_then(|(setting, seat)| {
-            f64::with(setting, |solver| {
-                let mut answers = Answers::new(self, solver, seat);
-                self.cancel_sets()
-                    .map(|set| (answers.cancel(&set), set))
-                    .collect::<Vec<_>>()
-            })
-        });
+        let all =
+            seat(&self.reading.pool, enemy, None, Scope::Choices).and_then(|(setting, seat)| {
+                f64::with(setting, |solver| {
+                    let mut answers = Answers::new(self, solver, seat);
+                    self.cancel_sets()
+                        .map(|set| (answers.cancel(&set), set))
+                        .collect::<Vec<_>>()
+                })
+            });
         (all.unwrap_or_default().into_iter())
             .filter_map(|(chance, set)| {
                 self.choice(set.into_iter().map(Act::Cancel).collect(), chance, false)
@@ -309,16 +310,22 @@ impl FightProblem {
             return Vec::new();
         }
         let chances = self.reroll_sets(&self.reading.enemy).unwrap_or_default();
-        let mut all: Vec<(Vec<u8>, f64, f64)> = if self.reading.adds
-            && chances.iter().all(|(_, chance)| *chance <= 0.0)
-        {
-            let sets = self.reroll_sets(&by_damage()).unwrap_or_default();
-            sets.into_iter().map(|(set, damage)| (set, 0.0, damage)).collect()
-        } else {
-            chances.into_iter().map(|(set, chance)| (set, chance, chance)).collect()
-        };
+        let mut all: Vec<(Vec<u8>, f64, f64)> =
+            if self.reading.adds && chances.iter().all(|(_, chance)| *chance <= 0.0) {
+                let sets = self.reroll_sets(&by_damage()).unwrap_or_default();
+                sets.into_iter()
+                    .map(|(set, damage)| (set, 0.0, damage))
+                    .collect()
+            } else {
+                chances
+                    .into_iter()
+                    .map(|(set, chance)| (set, chance, chance))
+                    .collect()
+            };
         all.sort_by_key(|(set, _, figure)| (rank(*figure), set.len()));
-        all.into_iter().map(|(set, chance, _)| (set, chance)).collect()
+        all.into_iter()
+            .map(|(set, chance, _)| (set, chance))
+            .collect()
     }
 
     fn reroll_sets(&self, enemy: &Enemy) -> Result<Vec<(Vec<u8>, f64)>, Unfit> {

@@ -109,7 +109,11 @@ fn verb(world: &World, hero: Uid, op: &Op) -> Verb {
         Op::Heal(_, n) => Step::Heal(*n),
         Op::Energize(who, n) => {
             let picks = matches!(who, Who::OneHere | Who::Anyone);
-            let others = || targets(world, hero, *who, tired).iter().any(|other| *other != hero);
+            let others = || {
+                targets(world, hero, *who, tired)
+                    .iter()
+                    .any(|other| *other != hero)
+            };
             Step::Energy {
                 dice: *n,
                 spare: picks && others(),
@@ -138,7 +142,10 @@ pub(super) fn verb_step(world: &World, hero: Uid, op: &Op) -> Option<Step> {
 /// What is still to come of the effect that is being carried out.
 pub(super) fn steps_to_come(world: &World, hero: Uid) -> Vec<Step> {
     let verbs = verbs_to_come(world);
-    verbs.iter().filter_map(|op| verb_step(world, hero, op)).collect()
+    verbs
+        .iter()
+        .filter_map(|op| verb_step(world, hero, op))
+        .collect()
 }
 
 /// A use of a card before it is known what of it bears on the Combat.
@@ -174,7 +181,10 @@ fn entries<'a>(world: &'a World, fight: &Fight, all: bool) -> Vec<Entry<'a>> {
         }],
     }];
     let sketches = |card: &'a crate::content::paranormal::Asset| {
-        let text = card.effect.as_ref().filter(|_| card.moment != Moment::Outside);
+        let text = card
+            .effect
+            .as_ref()
+            .filter(|_| card.moment != Moment::Outside);
         let text = text.map(|effect| Sketch {
             needs: None,
             cost: &effect.cost,
@@ -333,7 +343,8 @@ impl Entry<'_> {
     fn price(&self, world: &World, hero: Uid, held: &mut Held, price: impl Fn(&[Op]) -> i32) {
         for sketch in &self.sketches {
             let ability = sketch.needs.is_some();
-            let mut known = (held.card.uses.iter_mut()).find(|used| used.needs.is_some() == ability);
+            let mut known =
+                (held.card.uses.iter_mut()).find(|used| used.needs.is_some() == ability);
             let counted: &[Step] = known.as_ref().map_or(&[], |used| &used.steps);
             let rest: Vec<Op> = (sketch.ops.iter())
                 .filter(|op| match verb(world, hero, op) {

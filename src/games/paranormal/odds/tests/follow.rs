@@ -2,17 +2,17 @@
 
 use std::collections::HashMap;
 
+use super::game::table;
 use crate::games::paranormal::combat::fight;
 use crate::games::paranormal::effect::verbs_to_come;
 use crate::games::paranormal::odds::{FightAdvice, FightProblem, before, of_fight};
 use crate::games::paranormal::supply::{TOKENS, usable};
 use crate::table::agenda::Agenda;
 use crate::table::ask::{Act, Why};
-use crate::table::event::What;
 use crate::table::chance::Chance;
+use crate::table::event::What;
 use crate::table::pieces::{Cubes, Health};
 use crate::table::{Access, Table, Uid};
-use super::game::table;
 
 /// Answers the open question with these options and goes on to the next one.
 fn answer(table: &mut Table, picks: &[u16]) {

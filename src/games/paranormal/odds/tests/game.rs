@@ -82,12 +82,18 @@ impl Player {
         let advice = problem.solve();
         let advice = advice.unwrap_or_else(|| panic!("no advice for {why:?}: {problem:?}"));
         assert!(advice.left_out.is_empty(), "{problem:?}");
-        assert!((advice.chance - best).abs() < 1e-12, "{best} {advice:?} {why:?}");
+        assert!(
+            (advice.chance - best).abs() < 1e-12,
+            "{best} {advice:?} {why:?}"
+        );
         for choice in &advice.choices {
             let mut picks = choice.picks.clone();
             picks.sort_unstable();
             if let Some(worth) = worths.get(&picks) {
-                assert!((choice.chance - worth).abs() < 1e-12, "{worth} {choice:?} {why:?}");
+                assert!(
+                    (choice.chance - worth).abs() < 1e-12,
+                    "{worth} {choice:?} {why:?}"
+                );
             }
         }
         self.compared += 1;
@@ -176,10 +182,14 @@ impl Player {
     fn view(&self) -> String {
         let world = self.table.world();
         let ask = self.table.ask().expect("a question");
-        let mut fight: Fight = fight(world).cloned().unwrap_or(Fight::new(Uid::NONE, Uid::NONE, 0));
+        let mut fight: Fight = fight(world)
+            .cloned()
+            .unwrap_or(Fight::new(Uid::NONE, Uid::NONE, 0));
         if ask.why == Why::CombatWindow {
             // Dice that show the same are the same.
-            fight.dice.sort_by_key(|die| (die.kind, die.value, die.state as u8));
+            fight
+                .dice
+                .sort_by_key(|die| (die.kind, die.value, die.state as u8));
         }
         let inventory: Vec<(u16, bool)> = (layout(world).inventory.iter())
             .map(|asset| {
@@ -188,12 +198,21 @@ impl Player {
             })
             .collect();
         let frames: Vec<String> = (world.resource::<Agenda>().frames().iter())
-            .map(|f| format!("{:?} {} {} {:?} {} {}", f.job, f.step, f.at, f.what, f.a, f.b))
+            .map(|f| {
+                format!(
+                    "{:?} {} {} {:?} {} {}",
+                    f.job, f.step, f.at, f.what, f.a, f.b
+                )
+            })
             .collect();
         format!(
             "{:?} {:?} {fight:?} {inventory:?} {:?} {:?} {:?} {:?} {frames:?}",
             ask.why,
-            if ask.why == Why::CombatWindow { &[][..] } else { &ask.options[..] },
+            if ask.why == Why::CombatWindow {
+                &[][..]
+            } else {
+                &ask.options[..]
+            },
             world.resource::<Piles>().cards(ASSETS_SPENT),
             TOKENS.map(|token| usable(world, token)),
             world.of::<Health>(self.hero),
@@ -227,7 +246,10 @@ fn same_against(boss: &str, definitions: &str, given: &str, locks: bool) {
         locks,
     };
     let found = player.after(&[place]);
-    assert!((told - found).abs() < 1e-12, "told {told}, played {found}: {given}");
+    assert!(
+        (told - found).abs() < 1e-12,
+        "told {told}, played {found}: {given}"
+    );
     assert!(told > 0.01 && told < 0.995, "{told} proves little");
     assert!(player.compared > 0 || player.known.len() < 7);
 }
@@ -240,7 +262,10 @@ fn against(
     abilities: &str,
     given: &str,
 ) -> (String, String) {
-    let others: Vec<&str> = ["ezra", "sean", "dan"].into_iter().filter(|h| *h != hero).collect();
+    let others: Vec<&str> = ["ezra", "sean", "dan"]
+        .into_iter()
+        .filter(|h| *h != hero)
+        .collect();
     (
         format!(
             r#"(monsters: [(id: "test_shade", name: "Shade", type: "ghost", conditions: [{conditions}],
@@ -273,27 +298,61 @@ fn tokens_and_locks_are_as_played() {
 
 #[test]
 fn turned_dice_are_as_played() {
-    for card in ["marked_deck", "palm_reader", "gravediggers_spade", "demon_sword"] {
+    for card in [
+        "marked_deck",
+        "palm_reader",
+        "gravediggers_spade",
+        "demon_sword",
+    ] {
         let inventory = format!(r#"inventory: [(card: "{card}")]"#);
-        check("brie", "d6: 2, health: 2", "Kind(2)", "Damage([2])", &inventory);
+        check(
+            "brie",
+            "d6: 2, health: 2",
+            "Kind(2)",
+            "Damage([2])",
+            &inventory,
+        );
     }
-    let both = r#"inventory: [(card: "gravediggers_spade"), (card: "palm_reader")], tokens: (wild: 1)"#;
+    let both =
+        r#"inventory: [(card: "gravediggers_spade"), (card: "palm_reader")], tokens: (wild: 1)"#;
     check("brie", "d6: 2", "Kind(3)", "", both);
 }
 
 #[test]
 fn rerolls_and_ignored_abilities_are_as_played() {
-    for card in ["two_headed_coin", "butterfly_net", "storm_lantern", "the_python", "defrocked_priest"] {
+    for card in [
+        "two_headed_coin",
+        "butterfly_net",
+        "storm_lantern",
+        "the_python",
+        "defrocked_priest",
+    ] {
         let given = format!(r#"inventory: [(card: "{card}")], tokens: (wild: 1)"#);
-        check("brie", "d6: 2, health: 1", "Kind(3)", "Elusive([4, 5]), Damage([1])", &given);
+        check(
+            "brie",
+            "d6: 2, health: 1",
+            "Kind(3)",
+            "Elusive([4, 5]), Damage([1])",
+            &given,
+        );
     }
 }
 
 #[test]
 fn red_dice_are_as_played() {
-    for (card, health) in [("fire_axe", 1), ("borrowed_crowbar", 2), ("late_show_flask", 1)] {
+    for (card, health) in [
+        ("fire_axe", 1),
+        ("borrowed_crowbar", 2),
+        ("late_show_flask", 1),
+    ] {
         let given = format!(r#"inventory: [(card: "{card}")], tokens: (assist: 1)"#);
-        check("brie", &format!("d6: 1, health: {health}"), "Sum(9)", "Damage([3]), Fear([1])", &given);
+        check(
+            "brie",
+            &format!("d6: 1, health: {health}"),
+            "Sum(9)",
+            "Damage([3]), Fear([1])",
+            &given,
+        );
     }
 }
 
@@ -301,7 +360,13 @@ fn red_dice_are_as_played() {
 fn healing_is_as_played() {
     for card in ["first_aid_tin", "adrenaline_pen", "struck_off_doctor"] {
         let given = format!(r#"inventory: [(card: "{card}")]"#);
-        check("brie", "d6: 2, health: 1", "Sum(9)", "Damage([1, 2])", &given);
+        check(
+            "brie",
+            "d6: 2, health: 1",
+            "Sum(9)",
+            "Damage([1, 2])",
+            &given,
+        );
         check("brie", "d6: 2, health: 1", "Sum(5), Hurt(2)", "", &given);
     }
 }
@@ -309,9 +374,27 @@ fn healing_is_as_played() {
 #[test]
 fn abilities_of_heroes_are_as_played() {
     // Lucy gets Health back for a total, Marta for a high die; both have a Passive Ability, and so has Sean.
-    check("lucy", "d6: 3, health: 1", "Min(4), Hurt(2)", "Fear([6])", "");
-    check("marta", "d6: 2, health: 1", "Sum(11)", "Damage([1, 2, 3])", "");
-    check("sean", "d6: 2, health: 1", "Sum(8)", "Elusive([4, 5])", "tokens: (assist: 1)");
+    check(
+        "lucy",
+        "d6: 3, health: 1",
+        "Min(4), Hurt(2)",
+        "Fear([6])",
+        "",
+    );
+    check(
+        "marta",
+        "d6: 2, health: 1",
+        "Sum(11)",
+        "Damage([1, 2, 3])",
+        "",
+    );
+    check(
+        "sean",
+        "d6: 2, health: 1",
+        "Sum(8)",
+        "Elusive([4, 5])",
+        "tokens: (assist: 1)",
+    );
 }
 
 #[test]
@@ -326,14 +409,26 @@ fn what_comes_back_is_as_played() {
 fn regained_energy_is_as_played() {
     for card in ["cold_coffee", "jump_leads"] {
         let given = format!(r#"inventory: [(card: "{card}")]"#);
-        check("dan", "d6: 1, d8: 0, health: 1", "Sum(9)", "Damage([1])", &given);
+        check(
+            "dan",
+            "d6: 1, d8: 0, health: 1",
+            "Sum(9)",
+            "Damage([1])",
+            &given,
+        );
     }
 }
 
 #[test]
 fn the_eight_sided_die_and_a_tough_enemy_are_as_played() {
     let given = r#"inventory: [(card: "sledgehammer")], tokens: (assist: 2)"#;
-    check("dan", "d6: 0, d8: 1, health: 1", "Sum(10)", "Tough, Damage([7]), Elusive([1])", given);
+    check(
+        "dan",
+        "d6: 0, d8: 1, health: 1",
+        "Sum(10)",
+        "Tough, Damage([7]), Elusive([1])",
+        given,
+    );
 }
 
 #[test]

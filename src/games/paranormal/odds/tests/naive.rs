@@ -60,7 +60,11 @@ impl Naive<'_> {
                             .map_or(0, |n| 1u8 << n);
                         let sets = best_sets(conditions, barred, &all);
                         let most = sets.first().map_or(0, |set| set.count_ones());
-                        f64::from(if self.enemy.aim == Aim::Any { most.min(1) } else { most })
+                        f64::from(if self.enemy.aim == Aim::Any {
+                            most.min(1)
+                        } else {
+                            most
+                        })
                     }
                 });
             }
@@ -162,7 +166,13 @@ impl Naive<'_> {
                         kinds.extend((six..dice).map(|_| D8));
                         let left = [spent[0] - six, spent[1] - (dice - six)];
                         let eve = Some((kinds, left));
-                        best = best.max(self.steps(State { eve, ..state.clone() }, rest));
+                        best = best.max(self.steps(
+                            State {
+                                eve,
+                                ..state.clone()
+                            },
+                            rest,
+                        ));
                     }
                 }
                 return best;
@@ -275,7 +285,8 @@ fn feeds(state: &State, needs: Needs) -> Vec<State> {
         for mask in 0u32..1 << state.dice.len() {
             let part = |fed: bool| {
                 let dice = state.dice.iter().enumerate();
-                dice.filter(move |(n, _)| (mask >> n & 1 == 1) == fed).map(|(_, die)| *die)
+                dice.filter(move |(n, _)| (mask >> n & 1 == 1) == fed)
+                    .map(|(_, die)| *die)
             };
             let count = part(true).count() + usize::from(wilds);
             let sum: u32 = part(true).map(|die| u32::from(die.1)).sum();
@@ -454,6 +465,7 @@ fn card(generator: &mut Generator) -> Held {
             kept,
             item: some(3) > 0,
             own,
+            alone: false,
         },
         away: !own && some(4) == 0,
         out: kept && !own && some(4) == 0,
@@ -474,7 +486,9 @@ fn cards_are_as_by_enumeration() {
         if pool.dice.len() > 1 {
             pool.spent = [0; 2];
         }
-        pool.hand = (0..1 + generator.below(3)).map(|_| card(&mut generator)).collect();
+        pool.hand = (0..1 + generator.below(3))
+            .map(|_| card(&mut generator))
+            .collect();
         same(&pool, &enemy);
     }
 }
