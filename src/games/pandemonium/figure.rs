@@ -196,6 +196,13 @@ pub fn bosses(world: &World) -> Vec<Uid> {
     of_kind(world, Kind::Boss)
 }
 
+/// The bosses with this id on the board.
+pub fn bosses_named(world: &World, boss: Key) -> Vec<Uid> {
+    let mut found = bosses(world);
+    found.retain(|piece| key(world, *piece) == boss);
+    found
+}
+
 /// Good allies on their feet.
 pub fn good_allies(world: &World) -> Vec<Uid> {
     let pieces = Pieces::of_world(world);
