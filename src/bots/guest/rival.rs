@@ -5,7 +5,7 @@ use bevy::ecs::prelude::World;
 
 use super::aim::Aim;
 use super::fight;
-use super::plan::{FAR, steps};
+use super::way::{FAR, steps};
 use super::way::{life_worth, wound};
 use crate::board::SpaceId;
 use crate::games::pandemonium::{Book, figure};

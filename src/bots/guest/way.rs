@@ -22,6 +22,39 @@ fn wreck(world: &World, who: Uid) -> u32 {
     }
 }
 
+/// Steps that nobody takes in a game: no way.
+pub const FAR: u32 = 1000;
+
+/// Steps from every space to the nearest of some, doors counted as open; none if there are no such spaces.
+pub fn steps(world: &World, goals: &[SpaceId]) -> Option<Vec<u32>> {
+    if goals.is_empty() {
+        return None;
+    }
+    let board = &world.resource::<Book>().board;
+    let mut steps = vec![FAR; board.spaces().len()];
+    let mut next: Vec<SpaceId> = goals.to_vec();
+    for goal in goals {
+        if let Some(step) = steps.get_mut(goal.index()) {
+            *step = 0;
+        }
+    }
+    let mut way = 0;
+    while !next.is_empty() {
+        way += 1;
+        let mut found = Vec::new();
+        for at in next {
+            for (to, _) in board.neighbours(at) {
+                if steps[to.index()] > way {
+                    steps[to.index()] = way;
+                    found.push(*to);
+                }
+            }
+        }
+        next = found;
+    }
+    Some(steps)
+}
+
 /// What is paid at a border.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pay {

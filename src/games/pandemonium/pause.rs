@@ -14,6 +14,7 @@ use crate::table::agenda::{Agenda, Job};
 use crate::table::ask::Question;
 use crate::table::event::Log;
 use crate::table::house::{Pack, Pass};
+use crate::table::pieces::Kind;
 
 /// First number of this module's jobs.
 pub const BASE: u16 = 500;
@@ -60,11 +61,29 @@ fn order(world: &World) -> Vec<Uid> {
     order
 }
 
-/// Whether anyone holds an Event at all.
+/// Whether anyone holds an Event at all. Derived from the pieces: looked up at every step.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub(super) struct InHand(bool);
+
+impl InHand {
+    /// What the pieces say.
+    pub(super) fn read(world: &World) -> InHand {
+        let holds = |who| {
+            let pack = world.find::<Pack>(who);
+            pack.is_some_and(|pack| !pack.events.is_empty())
+        };
+        InHand(figure::each(world, Kind::Character).any(holds))
+    }
+}
+
+/// Events have come into a hand or left one.
+pub(super) fn recount(world: &mut World) {
+    let now = InHand::read(world);
+    world.insert_resource(now);
+}
+
 fn anyone_holds(world: &World) -> bool {
-    figure::of_kind(world, crate::table::pieces::Kind::Character)
-        .into_iter()
-        .any(|who| !held(world, who).is_empty())
+    world.resource::<InHand>().0
 }
 
 /// Positive Events that can be played before the open question is answered and are not among its options. A question

@@ -19,6 +19,7 @@ use crate::table::Rules;
 use crate::table::agenda::Job;
 use crate::table::cursor::Over;
 use crate::table::house::{Pack, Sheet};
+use crate::table::pieces::Kind;
 
 /// First number of this module's jobs.
 pub const BASE: u16 = 460;
@@ -68,9 +69,9 @@ fn judge(world: &mut World) {
 
 /// Whether someone's death is on the agenda and not done yet: it comes before Pacts and goals (PD-TIME-17).
 fn dying(world: &World) -> bool {
-    figure::in_play(world)
-        .into_iter()
-        .any(|who| world.of::<Sheet>(who).life == 0)
+    let pieces = Pieces::of_world(world);
+    figure::each(world, Kind::Character)
+        .any(|who| pieces.of::<Sheet>(who).life == 0 && !sheet::lies(world, who))
 }
 
 /// Work that comes before everything else, the first one first; a question that has just been opened waits for it,

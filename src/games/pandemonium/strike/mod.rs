@@ -81,6 +81,17 @@ const SOUL: Job = Job(BASE + 30);
 /// The row of the Combo card is to be chosen.
 const ROWS: Job = Job(BASE + 29);
 
+/// The damage that is left to be assigned, while it is asked where it goes.
+pub fn to_assign(world: &World) -> Option<u16> {
+    let frame = world
+        .resource::<crate::table::agenda::Agenda>()
+        .frames()
+        .last()?;
+    (frame.job == ASSIGNED)
+        .then(|| u16::try_from(frame.a).ok())
+        .flatten()
+}
+
 /// Registers the jobs of this module.
 pub(super) fn rules(r: &mut Rules) {
     r.job(END, fate::end);
