@@ -20,7 +20,9 @@ impl Pandemonium {
     /// often.
     fn seated(&self, size: usize, n: usize) -> Vec<Key> {
         let count = self.characters.len().max(1);
-        let prime = |step: &usize| (2..=*step).all(|part| count % part != 0 || step % part != 0);
+        let prime = |step: &usize| {
+            (2..=*step).all(|part| !count.is_multiple_of(part) || !step.is_multiple_of(part))
+        };
         let steps: Vec<usize> = (1..count.max(2)).filter(prime).collect();
         let step = steps.get(n / count % steps.len().max(1)).copied();
         (0..size)

@@ -66,6 +66,11 @@ impl Fixture {
         }
     }
 
+    /// The game.
+    pub fn session(&self) -> &Session<Pandemonium> {
+        &self.session
+    }
+
     /// What panels may read, and the hand.
     pub fn with<R>(&mut self, read: impl FnOnce(&Scene, &mut Desk) -> R) -> R {
         let book = self.session.table().world().resource::<Book>();

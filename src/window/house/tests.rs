@@ -196,6 +196,51 @@ fn the_page_that_hands_over_lies_over_the_table() {
     assert!(page > table, "{all:?}");
 }
 
+#[test]
+fn enemies_at_once_leave_the_players_their_own_speed() {
+    use crate::runs::session::Beat;
+    use crate::window::feed::Feed;
+    use crate::window::settings::{Pace, Settings};
+    let table = Fixture::at("EnemyOrder");
+    let view = |phase| {
+        let mut view = table.session().view();
+        view.phase = phase;
+        view
+    };
+    // What has happened so far, as one moment after another of either turn.
+    let beats = |phase| {
+        let events = table.session().history().to_vec();
+        assert!(!events.is_empty());
+        vec![Beat {
+            events,
+            view: view(phase),
+        }]
+    };
+    let shown = |phase, settings: &Settings| {
+        let mut seen = crate::window::seen::Seen::before(table.session(), 1);
+        let mut feed = Feed::default();
+        feed.push(beats(phase));
+        for n in 0..4 {
+            feed.advance(&mut seen, 0.01, f64::from(n) * 0.01, settings);
+        }
+        !feed.playing()
+    };
+    let settings = Settings {
+        foes: Some(Pace::Instant),
+        ..Settings::default()
+    };
+    assert!(shown("Creatures", &settings), "their turn is over at once");
+    assert!(
+        !shown("Characters", &settings),
+        "the others' takes its time"
+    );
+    let same = Settings {
+        foes: None,
+        ..settings
+    };
+    assert!(!shown("Creatures", &same), "as theirs does without");
+}
+
 /// The rectangle of the board at the smallest window.
 fn middle() -> Rect {
     Rect::from_min_max(pos2(290.0, 56.0), pos2(852.0, 618.0))

@@ -81,7 +81,7 @@ pub fn pause(
 }
 
 /// Size of the dialog of the settings.
-pub const SIZE: egui::Vec2 = vec2(540.0, 690.0);
+pub const SIZE: egui::Vec2 = vec2(540.0, 610.0);
 
 fn heading(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).font(theme::bold(16.0)));
