@@ -138,10 +138,8 @@ pub(super) fn repair(world: &mut World, by: i8) {
 
 /// A boss leaves the board.
 pub(super) fn remove_boss(world: &mut World, frame: Frame, effect: &Effect, boss: Key) {
-    let mut found = figure::bosses(world);
-    found.retain(|piece| figure::key(world, *piece) == boss);
     let rules = ids(world, frame, effect);
-    for uid in found {
+    for uid in figure::bosses_named(world, boss) {
         let at = figure::space(world, uid);
         let space = appear::name(world, at);
         world.remove_piece(uid);
@@ -157,7 +155,7 @@ pub(super) fn remove_boss(world: &mut World, frame: Frame, effect: &Effect, boss
     }
 }
 
-/// A counter of the chapter changes, never below 0. Only one with a name is told of.
+/// A counter of the chapter changes, never below 0 nor above what it can hold. Only one with a name is told of.
 pub(super) fn count(world: &mut World, frame: Frame, effect: &Effect, counter: u8, by: i8) {
     let counters = world.story().counters;
     let Some(before) = counters.get(usize::from(counter)).copied() else {
