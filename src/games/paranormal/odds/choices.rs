@@ -177,13 +177,13 @@ impl<'a, V: Worth> Stand<'a, V> {
             } else {
                 0
             };
-            let mut symbols = self.symbols(settled, class, reroll);
-            symbols.retain(|symbol| {
+            let symbols = self.symbols(settled, class, reroll).into_iter();
+            let present = symbols.filter(|symbol| {
                 let left = out > 0 && Some(*symbol) == lost;
                 out -= usize::from(left);
                 !left
             });
-            rolled.lattice.find(symbols)
+            rolled.lattice.find(present.collect())
         });
         rows.values[rows.tumble.at(at) + settled.slice]
     }
