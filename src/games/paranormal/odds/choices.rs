@@ -183,7 +183,7 @@ impl<'a, V: Worth> Stand<'a, V> {
                 out -= usize::from(left);
                 !left
             });
-            rolled.lattice.find(present.collect())
+            rolled.lattice.find(present)
         });
         rows.values[rows.tumble.at(at) + settled.slice]
     }
