@@ -1,5 +1,6 @@
-//! All tests that need more than one module: cases, coverage of the rules, playouts, records, layers.
+//! All tests that need more than one module: cases, cards, coverage of the rules, playouts, records, layers.
 
+mod cards;
 mod coverage;
 mod determinism;
 mod files;

@@ -117,7 +117,7 @@ impl Barrier {
         let side = match kind {
             BorderKind::Open => false,
             BorderKind::Door => true,
-            BorderKind::Window { from: inside } => inside == from,
+            BorderKind::Window { from: inside } => inside == Some(from),
         };
         side && self.state == State::Closed && !self.barricade && !self.evil
     }
@@ -173,7 +173,9 @@ impl Barriers {
 mod tests {
     use super::*;
 
-    const WINDOW: BorderKind = BorderKind::Window { from: SpaceId(3) };
+    const WINDOW: BorderKind = BorderKind::Window {
+        from: Some(SpaceId(3)),
+    };
     const DOOR: BorderKind = BorderKind::Door;
 
     fn all() -> impl Iterator<Item = Barrier> {

@@ -178,15 +178,14 @@ impl Joiner {
             return;
         };
         let mark = near.stricter(far);
-        if let (Mark::Window(a), Mark::Window(b)) = (near, far)
-            && a != b
-        {
+        let crossed = matches!((near, far), (Mark::Window(a), Mark::Window(b)) if a != b);
+        if crossed {
             let (one, two) = (self.name_of(one), self.name_of(two));
             self.notes.push(Problem {
                 what: format!(
-                    "the window between {one} and {two} has two arrows; that on the tile of {one} counts"
+                    "the window between {one} and {two} has two arrows, one against the other; nobody can open it"
                 ),
-                help: "turn one of the tiles if the other arrow should count".into(),
+                help: "turn one of the tiles if it should open".into(),
             });
         }
         let kind = match mark {
@@ -196,8 +195,10 @@ impl Joiner {
             }
             Mark::Open => BorderKind::Open,
             Mark::Door => BorderKind::Door,
+            // Each of the two markings lets it be opened from its own side only (PD-DOOR-07, PD-RUL-05).
+            Mark::Window(_) if crossed => BorderKind::Window { from: None },
             Mark::Window(way) => BorderKind::Window {
-                from: if way == edge.side { one } else { two },
+                from: Some(if way == edge.side { one } else { two }),
             },
         };
         if one == two {

@@ -101,8 +101,9 @@ pub enum BorderKind {
     Door,
     /// A window.
     Window {
-        /// The side from which it can be opened (PD-DOOR-07).
-        from: SpaceId,
+        /// The side from which it can be opened (PD-DOOR-07); none where two tiles meet in windows with opposite arrows:
+        /// both must allow it (PD-RUL-05).
+        from: Option<SpaceId>,
     },
 }
 

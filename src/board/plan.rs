@@ -66,7 +66,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The stricter of two markings of one line; of two windows the first (PD-RUL-05).
+    /// The stricter of two markings of one line (PD-RUL-05); of two windows the first, whatever their arrows.
     pub fn stricter(self, other: Mark) -> Mark {
         if other.strictness() > self.strictness() {
             other

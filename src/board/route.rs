@@ -161,3 +161,11 @@ pub fn pursue(scene: &Scene<'_>, enemy: &Enemy, goal: Goal, course: Course) -> T
     };
     mind.thought(decision)
 }
+
+/// What an enemy does next that has been sent to a space, whomever it perceives (PD-MODE-04, PD-RUL-164). `None` if no
+/// path leads there, or if it is there: then ask [`decide`].
+pub fn send(scene: &Scene<'_>, enemy: &Enemy, space: SpaceId) -> Option<Thought> {
+    let mut mind = Mind::new(scene, enemy);
+    let decision = mind.sent(space)?;
+    Some(mind.thought(decision))
+}

@@ -53,7 +53,12 @@ fn borders_know_both_sides_and_the_side_of_a_window() {
         [
             (vec!["a1", "a2"], BorderKind::Door),
             (vec!["a1", "a3"], BorderKind::Open),
-            (vec!["a2", "a4"], BorderKind::Window { from: id("a2") }),
+            (
+                vec!["a2", "a4"],
+                BorderKind::Window {
+                    from: Some(id("a2"))
+                }
+            ),
             (vec!["a3", "a4"], BorderKind::Open),
         ]
     );
@@ -74,7 +79,9 @@ fn joined_lines_take_the_stricter_marking() {
     // Left tile: the line on its right side. Right tile: that on its left side.
     let left = |c| format!("+-+-+\n|a a{c}\n+ + +\n|a a|\n+-+-+");
     let right = |c| format!("+-+-+\n{c}a a|\n+ + +\n|a a|\n+-+-+");
-    let window = BorderKind::Window { from: SpaceId(0) };
+    let window = BorderKind::Window {
+        from: Some(SpaceId(0)),
+    };
     let cases = [
         ('.', '.', Some(BorderKind::Open)),
         ('.', 'D', Some(BorderKind::Door)),
@@ -98,10 +105,11 @@ fn joined_lines_take_the_stricter_marking() {
         assert!(board.notes().is_empty());
     }
     let crossed = tiles(2, &[&left('<'), &right('>')]);
-    assert_eq!(
-        crossed.borders()[0].kind,
-        BorderKind::Window { from: SpaceId(1) }
-    );
+    // Nobody can open it: the other tile's arrow forbids what the one allows.
+    let kind = crossed.borders()[0].kind;
+    assert_eq!(kind, BorderKind::Window { from: None });
+    let shut = barrier::Barrier::default();
+    assert!([0, 1].iter().all(|at| !shut.may_open(kind, SpaceId(*at))));
     assert!(crossed.notes()[0].what.contains("two arrows"));
 }
 
@@ -114,7 +122,9 @@ fn turned_tiles_join_with_their_turned_sides() {
         assert_eq!(board.grid(), (columns, 3 - columns));
         board.borders().iter().map(|border| border.kind).collect()
     };
-    let window = BorderKind::Window { from: SpaceId(0) };
+    let window = BorderKind::Window {
+        from: Some(SpaceId(0)),
+    };
     // What was above is left: the opening meets the door of the left tile.
     assert_eq!(kinds(2, Rotation::ThreeQuarters), [BorderKind::Door]);
     // What was right is above: the door meets the window of the upper tile.

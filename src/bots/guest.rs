@@ -3,15 +3,23 @@
 //!
 //! | file | owns |
 //! |---|---|
-//! | `aim` | what the goal asks of this character now |
+//! | `plan` | what would bring the goal nearer |
+//! | `aim` | who does what of it |
 //! | `way` | the cheapest way over the board |
 //! | `fight` | the chance of an attack to kill |
 //! | `turn` | what to do next in the own turn |
+//! | `evil` | the Evil One's player |
+//! | `rival` | what is done about rivals where only one can win |
 //! | `choice` | answers to all other questions |
+//! | `event` | when to play an Event |
 
 mod aim;
 mod choice;
+mod event;
+mod evil;
 mod fight;
+mod plan;
+mod rival;
 mod turn;
 mod way;
 
@@ -39,6 +47,10 @@ impl Bot for Guest {
             return;
         };
         let world = seat.world();
+        if let Some(place) = event::before(world, ask) {
+            picks.push(place);
+            return;
+        }
         if ask.at_most > 1 {
             // Everything that can be named helps: weapons, helpers.
             let count = ask.options.len().min(usize::from(ask.at_most)) as u16;
@@ -48,6 +60,9 @@ impl Bot for Guest {
         let chosen = match why {
             Why::CharacterTurn => turn::choose(world, ask.about, &options),
             Why::RunStep | Why::SecondStep => turn::go_on(world, ask.about, &options),
+            Why::EvilOneTurn | Why::RealOrFeint | Why::SendAfter => {
+                evil::choose(world, why, ask.about, &options)
+            }
             _ => choice::choose(world, why, ask.about, &options),
         };
         let place = chosen

@@ -21,6 +21,14 @@ impl Random {
 impl Bot for Random {
     fn answer(&mut self, _: Seat, ask: &Ask, picks: &mut Vec<u16>) {
         let options = ask.options.len() as u32;
+        let asides = ask.asides.len() as u32;
+        if asides > 0 {
+            let pick = self.generator.below(options + asides);
+            if pick >= options {
+                picks.push(pick as u16);
+                return;
+            }
+        }
         let span = u32::from(ask.at_most - ask.at_least) + 1;
         let count = u32::from(ask.at_least)
             + if span > 1 {

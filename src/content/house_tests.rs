@@ -222,6 +222,7 @@ const CARD_FAULTS: &[Case] = &[
     ("cards.ron", "penalty_effects: [LoseLife(Me, 1)]", "penalty_effects: []", "no-effect", "[], copies"),
     ("cards.ron", "Run(3)", "Run(1)", "out-of-range", "Run(|1"),
     ("cards.ron", "(text: \"a\", trials: [Hits(dice: Will, hits: 1)]), ", "", "wrong-shape", "[\n    (text: \"b\", trials"),
+    ("cards.ron", "trials: [Hits(dice: Will, hits: 1)]", "trials: [Either([(text: \"c\", trials: [Guess]), (text: \"d\", trials: [Guess])])]", "wrong-shape", "Either([(text: \"c\""),
     ("cards.ron", "hits: 1)", "hits: 0)", "out-of-range", "hits: |0"),
     ("cards.ron", "AtLeast(Life, 2)", "AtLeast(Life, 7)", "out-of-reach", "7)"),
     ("allies.ron", "\"person_1\"", "\"parson_1\"", "unknown-id", "\"parson_1\""),
@@ -265,12 +266,25 @@ const CHAPTERS: &[Case] = &[
     ("one.ron", "CarriedTo(Battery", "CarriedTo(Radio", "out-of-reach", "Radio, [\"a1\""),
     ("one.ron", "[\"a1\", \"a2\"]", "[]", "wrong-shape", "[]), Boss"),
     ("one.ron", "BossDestroyed(\"host\")", "Alone", "wrong-shape", "Alone"),
+    ("one.ron", "BossDestroyed(\"host\")", "InSpace(\"a1\")", "wrong-shape", "InSpace"),
+    ("one.ron", "BossDestroyed(\"host\")", "Did(Mine, Kill)", "wrong-shape", "Did"),
+    ("one.ron", "nights: [7, 8],\n    goal: All([", "rounds: 4, nights: [3], goal: All([Round(5), ", "out-of-range", "5), Carried"),
     ("one.ron", "doom: NobodyStands", "doom: AtMost(Life, 1)", "wrong-shape", "AtMost"),
     ("one.ron", "goal: All([CarriedTo(Battery, [\"a1\", \"a2\"]), BossDestroyed(\"host\")])", "goal: Always", "wrong-shape", "Always"),
     ("one.ron", "cue: NightFalls", "cue: BossActs", "wrong-shape", "BossActs"),
     ("one.ron", "Unblock(from: \"a8\", to: \"a6\")", "Unblock(from: \"a8\", to: \"a5\")", "wrong-shape", "Unblock"),
     ("one.ron", "Counted(3, 1)", "Counted(9, 1)", "out-of-range", "9, 1"),
     ("one.ron", "Count(3, 1)", "Summon(count: 1, at: Space(\"a9\"))", "unknown-id", "\"a9\""),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], evil_one: 12)", "out-of-range", "12)"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], evil_one: 2, evil_one_powers: [])", "wrong-shape", "[])"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], evil_one: 2, evil_one_powers: [Die, Die])", "wrong-value", "[Die, |Die]"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], evil_one: 1, evil_one_powers: [Die, Summon])", "wrong-value", "Summon]"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], evil_one: 1, evil_one_powers: [Dice])", "unknown-name", "Dice]"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], evil_one: 2, evil_one_powers: [Die], hidden_traps: true)", "no-effect", "true)"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], hidden_traps: true)", "no-effect", "true)"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], evil_one_limits: (dice: 1))", "no-effect", "(dice: 1)"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], rival_limits: (attacks: 1))", "no-effect", "(attacks: 1)"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], reanimation: true, dead_are_out: true)", "wrong-shape", "true),"),
     ("one.ron", "victory:", "victry:", "unknown-field", "victry"),
 ];
 
@@ -299,6 +313,16 @@ fn a_sound_house_has_no_fault() {
     );
     assert_eq!(level.difficulty, "Hard");
     assert_ne!(content.hash(GameKind::Pandemonium), 0);
+}
+
+#[test]
+fn where_one_wins_the_goal_may_speak_of_its_owner() {
+    let house = house();
+    house.change("one.ron", "BossDestroyed(\"host\")", "Alone");
+    let rules = "mortal: [\"host\"], elimination: true, dead_are_out: true";
+    house.change("one.ron", "mortal: [\"host\"]", rules);
+    let shown: Vec<String> = house.load().faults.iter().map(Fault::to_string).collect();
+    assert!(shown.is_empty(), "{}", shown.join("\n"));
 }
 
 #[test]
@@ -415,6 +439,44 @@ fn small_decks_and_tiles_are_warnings() {
             "{to}: {:?}",
             content.faults.iter().map(brief).collect::<Vec<_>>()
         );
+    }
+}
+
+#[test]
+fn where_one_wins_the_goal_may_speak_of_its_owner() {
+    let fixture = house();
+    fixture.change("one.ron", "BossDestroyed(\"host\")", "AtLeast(Souls, 2)");
+    assert_eq!(errors(&fixture.load()).len(), 1);
+    fixture.change(
+        "one.ron",
+        "(mortal: [\"host\"])",
+        "(mortal: [\"host\"], elimination: true)",
+    );
+    assert_eq!(errors(&fixture.load()), [""; 0]);
+    // A doom is that of all.
+    fixture.change("one.ron", "doom: NobodyStands", "doom: AtMost(Life, 1)");
+    assert_eq!(errors(&fixture.load()).len(), 1);
+}
+
+#[test]
+fn a_night_that_never_falls_is_mentioned() {
+    for (from, to, falls) in [
+        ("nights: [7, 8]", "nights: [2]", true),
+        ("nights: [7, 8]", "nights: [1]", false),
+        ("nights: [7, 8]", "rounds: 5", true),
+        ("nights: [7, 8]", "rounds: 4", false),
+        ("nights: [7, 8]", "nights: []", false),
+    ] {
+        let fixture = house();
+        fixture.change("one.ron", from, to);
+        let faults = fixture.load().faults;
+        let warning = |fault: &Fault| {
+            fault.severity == Severity::Warning
+                && fault.code == "out-of-reach"
+                && fault.what.contains("night")
+        };
+        assert_eq!(faults.iter().any(warning), !falls, "{to}: {faults:?}");
+        assert!(faults.iter().all(|fault| !fault.is_error()), "{faults:?}");
     }
 }
 

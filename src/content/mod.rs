@@ -21,6 +21,8 @@ mod folders;
 mod house_tests;
 #[cfg(test)]
 mod load_tests;
+#[cfg(test)]
+mod mechanic_tests;
 mod near;
 pub mod pandemonium;
 pub mod paranormal;

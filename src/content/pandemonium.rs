@@ -11,7 +11,10 @@ mod shelf;
 
 use serde::Deserialize;
 
-pub use chapter::{Chapter, LaidTile, Relics, SpaceNote, Switches, TileCard, lay};
+pub use chapter::{
+    Chapter, Counter, EvilLimits, LaidTile, Relics, RivalLimits, SpaceNote, Survivor, Switches,
+    Task, TileCard, Vehicle, each_effect, lay,
+};
 pub use definitions::HouseDefinitions;
 pub(crate) use kind::Kind;
 pub(crate) use shelf::Shelf;

@@ -5,6 +5,7 @@ pub mod pipe;
 pub mod record;
 pub mod replay;
 pub mod session;
+pub mod shown;
 pub mod sim;
 pub mod title;
 pub mod usage;

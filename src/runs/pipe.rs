@@ -5,9 +5,10 @@ use std::io::{BufRead, Write};
 use std::path::Path;
 
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use super::session::{Beat, Session, hex};
+use super::session::{Beat, Session};
+use super::shown::Shown;
 use super::title::Title;
 use crate::table::{Refusal, Stop};
 
@@ -105,76 +106,35 @@ impl<T: Title, W: Write> Pipe<'_, T, W> {
 
     fn tell(&mut self, beats: &[Beat<T>]) -> Told {
         for event in beats.iter().flat_map(|beat| &beat.events) {
-            let line = self.event_line(event);
+            let line = self.shown().event(event);
             self.say(&line)?;
         }
         Ok(())
     }
 
-    fn event_line(&self, event: &crate::table::Event) -> Value {
-        let world = self.session.table().world();
-        let seen = if self.all_seats {
-            event.clone()
-        } else {
-            T::seen(world, event, self.seat())
-        };
-        let mut line = serde_json::to_value(&seen).unwrap_or_default();
-        if let Value::Object(fields) = &mut line {
-            fields.insert("type".to_owned(), json!("event"));
-            fields.insert("text".to_owned(), json!(self.session.text(&seen.what)));
+    /// The table as it is shown to the other side.
+    fn shown(&self) -> Shown<'_, T> {
+        Shown {
+            title: self.session.content(),
+            table: self.session.table(),
+            seat: (!self.all_seats).then(|| self.seat()),
         }
-        line
     }
 
     fn ask(&mut self) -> Told {
         let line = match self.session.stop() {
             Stop::Asks => self.question(),
-            Stop::Over(end) => {
-                let world = self.session.table().world();
-                let end_of = self.session.content().epilogue(world, *end);
-                json!({
-                    "type": "over",
-                    "outcome": if end.won { "won" } else { "lost" },
-                    "because": end_of.text,
-                    "why": end_of.name,
-                    "rule": end_of.rules,
-                    "hash": hex(self.session.table().hash()),
-                })
-            }
+            Stop::Over(end) => self.shown().over(*end),
             Stop::Fault(fault) => json!({"type": "fault", "because": fault}),
         };
         self.say(&line)
     }
 
     fn question(&self) -> Value {
-        let Some(ask) = self.session.ask() else {
-            return json!({"type": "fault", "because": "nothing is asked"});
-        };
-        let world = self.session.table().world();
-        let options: Vec<Value> = ask
-            .options
-            .iter()
-            .enumerate()
-            .map(|(n, act)| {
-                let mut option = Map::new();
-                option.insert("i".to_owned(), json!(n));
-                option.extend(T::option(world, *act));
-                Value::Object(option)
-            })
-            .collect();
-        json!({
-            "type": "ask",
-            "id": ask.id,
-            "seat": format!("player-{}", ask.seat + 1),
-            "why": ask.why.name(),
-            "text": T::ask(world, ask),
-            "rule": ask.why.rules(),
-            "at_least": ask.at_least,
-            "at_most": ask.at_most,
-            "options": options,
-            "refusals": T::barred(world),
-            "hash": hex(self.session.table().hash()),
-        })
+        match self.session.ask() {
+            Some(ask) => self.shown().question(ask),
+            None => json!({"type": "fault", "because": "nothing is asked"}),
+        }
     }
 
     fn refuse(&mut self, refusal: &Refusal) -> Told {
@@ -213,16 +173,7 @@ impl<T: Title, W: Write> Pipe<'_, T, W> {
         }
         match line.query.as_deref() {
             Some("state") => {
-                let world = self.session.table().world();
-                let view = if self.all_seats {
-                    T::view(world)
-                } else {
-                    T::view_of(world, self.seat())
-                };
-                let mut state = serde_json::to_value(view)?;
-                if let Value::Object(fields) = &mut state {
-                    fields.insert("type".to_owned(), json!("state"));
-                }
+                let state = self.shown().state();
                 self.say(&state)
             }
             Some("why") => {
@@ -269,16 +220,17 @@ impl<T: Title, W: Write> Pipe<'_, T, W> {
         let Some(event) = find(n) else {
             return json!({"type": "refused", "because": format!("there is no event {n}"), "rule": []});
         };
+        let shown = self.shown();
         let mut chain = Vec::new();
         let mut cause = event.cause;
         while let Some(earlier) = find(cause) {
-            chain.push(self.event_line(earlier));
+            chain.push(shown.event(earlier));
             cause = earlier.cause;
         }
         json!({
             "type": "why",
             "event": n,
-            "text": self.session.text(&event.what),
+            "text": shown.event(event)["text"],
             "rule": event.rule,
             "because": chain,
         })

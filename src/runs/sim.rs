@@ -108,6 +108,9 @@ pub trait Bulk: Title + Clone {
     /// A game has ended, won or not; without an outcome it was stopped by a fault.
     fn close(&self, _: &mut Self::Ledger, _: &Self::Setup, _: Option<bool>) {}
 
+    /// A game has ended, and these seats have won.
+    fn won(&self, _: &mut Self::Ledger, _: &Self::Setup, _: &[u8]) {}
+
     /// Adds the counts of another thread.
     fn merge(ledger: &mut Self::Ledger, other: Self::Ledger);
 
@@ -126,6 +129,41 @@ pub struct Findings {
     pub teams: Vec<TeamUse>,
     /// Games that reached the Finale.
     pub finales: u64,
+    /// How each player did, where they do not win and lose together.
+    pub seats: Vec<Side>,
+    /// How each character did, likewise.
+    pub characters: Vec<Side>,
+    /// The part of the games that the Evil One has won, where there is one (PD-MODE-04).
+    pub evil_one_win_rate: Option<f64>,
+}
+
+/// How one of several sides did.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Side {
+    /// The seat, such as `player-1`, or the character.
+    pub side: Key,
+    /// Games in which it took part.
+    pub games: u64,
+    /// Games that it won.
+    pub wins: u64,
+    /// The part of its games that it won.
+    pub win_rate: f64,
+}
+
+impl Side {
+    /// So many of so many games.
+    pub fn new(side: Key, games: u64, wins: u64) -> Side {
+        let win_rate = match games {
+            0 => 0.0,
+            games => wins as f64 / games as f64,
+        };
+        Side {
+            side,
+            games,
+            wins,
+            win_rate,
+        }
+    }
 }
 
 /// Rounds of the games of a run.
@@ -169,6 +207,15 @@ pub struct Figures {
     pub threads: usize,
     pub faults: u64,
     pub ends_by: BTreeMap<String, u64>,
+    /// The part of the games that the Evil One has won, where there is one; `win_rate` is that of the characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub evil_one_win_rate: Option<f64>,
+    /// How each player did, where they do not win and lose together.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<Side>,
+    /// How each character did, likewise.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub characters: Vec<Side>,
     /// How many games reached the Finale; 0 in games without one.
     pub finales: u64,
     pub unused: Unused,
@@ -187,6 +234,7 @@ pub struct Figures {
 #[derive(Clone, Debug, Default)]
 struct Outcome {
     won: bool,
+    winners: Vec<u8>,
     why: Option<Key>,
     fault: Option<String>,
     rounds: u16,
@@ -228,6 +276,9 @@ pub fn run<T: Bulk>(content: &Content, plan: &Plan) -> Result<Figures, String> {
                 let outcome = play::<T>(table, &own, plan, n, &mut ledger)?;
                 let won = outcome.fault.is_none().then_some(outcome.won);
                 own.close(&mut ledger, &setup, won);
+                if won.is_some() {
+                    own.won(&mut ledger, &setup, &outcome.winners);
+                }
                 results.push((n, outcome));
             }
         }
@@ -299,6 +350,7 @@ fn play<T: Bulk>(
             Stop::Asks => {}
             Stop::Over(end) => {
                 outcome.won = end.won;
+                outcome.winners = T::winners(table.world(), end);
                 outcome.why = Some(content.epilogue(table.world(), end).name);
                 break;
             }
@@ -433,6 +485,9 @@ fn figures(
         threads,
         faults,
         ends_by,
+        evil_one_win_rate: found.evil_one_win_rate,
+        seats: found.seats,
+        characters: found.characters,
         finales: found.finales,
         unused: found.unused,
         uses: found.uses,
@@ -477,6 +532,18 @@ impl Figures {
         );
         for (why, count) in &self.ends_by {
             text += &format!("  ended by {why}: {count}\n");
+        }
+        if let Some(rate) = self.evil_one_win_rate {
+            text += &format!("the Evil One won {:.1} %\n", percent(rate));
+        }
+        for side in self.seats.iter().chain(&self.characters) {
+            text += &format!(
+                "  {}: won {} of {} ({:.1} %)\n",
+                side.side,
+                side.wins,
+                side.games,
+                percent(side.win_rate)
+            );
         }
         let list = |keys: &[Key]| {
             keys.iter()

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use crate::content::{Content, GameKind, Pandemonium, Paranormal};
 use crate::games::{pandemonium, paranormal};
-use crate::table::ask::{Act, Barred};
+use crate::table::ask::{Act, Barred, Question};
 use crate::table::{Ask, Ending, Event, Table, What};
 use crate::vocab::{Key, Rules};
 
@@ -104,6 +104,17 @@ pub trait Title: Sized + Send + Sync + 'static {
 
     /// The end of the game in words.
     fn epilogue(&self, world: &World, ending: Ending) -> Epilogue;
+
+    /// The seats that have won.
+    fn winners(_: &World, ending: Ending) -> Vec<u8> {
+        if ending.won { vec![0] } else { Vec::new() }
+    }
+
+    /// The hash of what the player of a seat may see, or of everything without one. Where nobody has a secret from
+    /// another both are the same.
+    fn hash(table: &Table, _: Option<u8>) -> u64 {
+        table.hash()
+    }
 }
 
 impl Title for Paranormal {
@@ -309,6 +320,25 @@ impl Title for Pandemonium {
             name,
             text: pandemonium::goal::ending_text(name),
             rules: pandemonium::goal::ending_rules(ending.why),
+        }
+    }
+
+    fn winners(world: &World, _: Ending) -> Vec<u8> {
+        pandemonium::goal::winners(world)
+    }
+
+    /// With several players it covers what the seat may see and nothing else: Pacts, face-down traps, the order of decks
+    /// and the dice to come would show in it.
+    fn hash(table: &Table, seat: Option<u8>) -> u64 {
+        let world = table.world();
+        match seat {
+            Some(seat) if pandemonium::has_secrets(world) => {
+                let asked = world.resource::<Question>().asked;
+                let seen = (asked, pandemonium::view::View::seen_by(world, Some(seat)));
+                let bytes = serde_json::to_vec(&seen).unwrap_or_default();
+                xxhash_rust::xxh3::xxh3_64(&bytes)
+            }
+            _ => table.hash(),
         }
     }
 }

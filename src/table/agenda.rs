@@ -110,6 +110,13 @@ impl Agenda {
         &self.0
     }
 
+    /// Changes all work of a job: what it remembers has got another place or number.
+    pub fn rewrite(&mut self, job: Job, change: impl Fn(Frame) -> Frame) {
+        for frame in self.0.iter_mut().filter(|frame| frame.job == job) {
+            *frame = change(*frame);
+        }
+    }
+
     /// Drops all work: the phase it belonged to is over.
     pub fn clear(&mut self) {
         self.0.clear();

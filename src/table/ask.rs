@@ -6,6 +6,7 @@
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::agenda::Frame;
 use super::chance::DieKind;
 use super::house::act as house;
 use super::uid::Uid;
@@ -207,6 +208,22 @@ pub struct Ask {
     pub at_most: u8,
     /// The options.
     pub options: Vec<Act>,
+    /// What players, the asked one or others, may do before the answer. One of them is picked alone, by its place
+    /// counted on after the options; then the question is asked anew.
+    pub asides: Vec<Act>,
+}
+
+impl Ask {
+    /// All that can be picked: the options, then the asides.
+    pub fn choices(&self) -> impl Iterator<Item = Act> + '_ {
+        self.options.iter().chain(&self.asides).copied()
+    }
+
+    /// The aside in this place, if it is one.
+    pub fn aside(&self, place: u16) -> Option<Act> {
+        let place = usize::from(place).checked_sub(self.options.len())?;
+        self.asides.get(place).copied()
+    }
 }
 
 /// The open question, if any, and the count of questions so far.
@@ -216,6 +233,8 @@ pub struct Question {
     pub open: Option<Ask>,
     /// Questions asked so far.
     pub asked: u32,
+    /// The work that asked, as it was before: doing it again asks anew. None if no work but a phase asked.
+    pub asker: Option<Frame>,
 }
 
 /// What was picked for the question just answered; read by the frame that asked.

@@ -21,7 +21,7 @@ pub mod uid;
 
 use bevy::ecs::prelude::*;
 
-pub use access::Access;
+pub use access::{Access, Pieces};
 pub use ask::{Act, Ask, Barred, Refusal, Why};
 pub use build::Rules;
 pub use cursor::Ending;
@@ -51,6 +51,10 @@ pub struct Game {
     pub rebuild: fn(&mut World),
     /// Everything that must always be true and is not, as sentences.
     pub broken: fn(&World) -> Vec<String>,
+    /// What players may do before the open question is answered, beside its options; the game may note that it is asked.
+    pub asides: fn(&mut World) -> Vec<Act>,
+    /// Puts the open question aside and adds the work of doing one of those; the question is asked anew after it.
+    pub aside: fn(&mut World, Act),
 }
 
 /// Why a table has stopped.
@@ -147,6 +151,11 @@ impl Table {
         self.world.resource_mut::<Chance>().set_script(script);
     }
 
+    /// From now on rolls and shuffles are left to the random streams.
+    pub fn end_script(&mut self) {
+        self.world.resource_mut::<Chance>().end_script();
+    }
+
     /// Whether events are kept. Bulk runs switch this off.
     pub fn keep_events(&mut self, keep: bool) {
         self.world.resource_mut::<Log>().keep = keep;
@@ -163,6 +172,9 @@ impl Table {
         self.world.resource_mut::<Pace>().spent = 0;
         loop {
             if let Some(stop) = self.stopped() {
+                if stop == Stop::Asks {
+                    self.hear();
+                }
                 return stop;
             }
             let before = self.world.resource::<Log>().count;
@@ -172,6 +184,14 @@ impl Table {
             if self.watch && self.world.resource::<Log>().count != before {
                 seen(self);
             }
+        }
+    }
+
+    /// Notes what may be done before the open question is answered.
+    fn hear(&mut self) {
+        let asides = (self.game.asides)(&mut self.world);
+        if let Some(open) = &mut self.world.resource_mut::<Question>().open {
+            open.asides = asides;
         }
     }
 
@@ -220,7 +240,7 @@ impl Table {
         self.world.resource::<Over>().0
     }
 
-    /// Answers the open question by the places of the picked options.
+    /// Answers the open question by the places of the picked options, or does one of its asides first.
     ///
     /// # Errors
     /// A [`Refusal`] if the answer does not fit the question; the table is then as it was.
@@ -243,6 +263,12 @@ impl Table {
                 open.id
             ));
         }
+        if let [only] = picks
+            && let Some(act) = open.aside(*only)
+        {
+            (self.game.aside)(&mut self.world, act);
+            return Ok(());
+        }
         let (least, most) = (usize::from(open.at_least), usize::from(open.at_most));
         if picks.len() < least || picks.len() > most {
             let span = if least == most {
@@ -254,6 +280,9 @@ impl Table {
         }
         let mut chosen = Vec::with_capacity(picks.len());
         for (n, pick) in picks.iter().enumerate() {
+            if open.aside(*pick).is_some() {
+                return refuse(format!("option {pick} is picked alone"));
+            }
             let Some(option) = open.options.get(usize::from(*pick)) else {
                 return refuse(format!(
                     "there is no option {pick}; the last one is {}",

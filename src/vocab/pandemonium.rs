@@ -1,5 +1,9 @@
 //! Words of Pandemonium that content and rules share: values, tokens, effects, conditions, traits and cues.
 
+mod power;
+
+pub use power::Power;
+
 use serde::{Deserialize, Serialize};
 
 use super::Key;
@@ -243,7 +247,40 @@ pub enum Effect {
         /// The other.
         to: Key,
     },
-    /// A chapter's own counter, 0 to 7, goes up by so much.
+    /// A good ally whom nobody controls is put into a space, unless it is on the board already.
+    PlaceAlly {
+        /// The ally.
+        ally: Key,
+        /// Where.
+        at: Place,
+    },
+    /// A good ally on the board whom nobody controls is controlled by the owner from now on (PD-ALLY-16).
+    Join(Key),
+    /// The portal of that place is sealed: no creature appears there, nobody is laid there, enters it or travels to it,
+    /// and no card means it. Where several are meant, the player chooses one; `EveryPortal` means all.
+    SealPortal(Place),
+    /// A portal opens in a space of that place, a new one or one that was sealed.
+    OpenPortal(Place),
+    /// These lose a token that they carry; it leaves the game.
+    GiveUp(Who, Token),
+    /// Tokens of this kind that lie in that place leave the game.
+    RemoveToken {
+        /// The token.
+        token: Token,
+        /// Where.
+        at: Place,
+    },
+    /// The repairs of the chapter's vehicle go up by so much, to 5 at most, or down (PD-SETUP-09).
+    Repair(i8),
+    /// A boss leaves the board; it is not destroyed.
+    RemoveBoss(Key),
+    /// A living ally leaves the board, good or evil: unhurt, and with nothing to loot.
+    RemoveAlly(Key),
+    /// These get so much Fear, and nothing spares them (PD-CONT-16).
+    Dread(Who, u8),
+    /// The players read this.
+    Note(String),
+    /// A chapter's own counter, 0 to 7, goes up by so much, or down, never below 0.
     Count(u8, i8),
     /// The Evil Die is thrown.
     EvilDie,
@@ -432,6 +469,36 @@ pub enum Cond {
     Counted(u8, i8),
     /// No character stands.
     NobodyStands,
+    /// At most so many portals are open.
+    PortalsAtMost(u8),
+    /// The portal of this space has been sealed.
+    PortalSealed(Key),
+    /// The chapter's vehicle has been repaired as far as it needs (PD-SETUP-09).
+    VehicleRuns,
+    /// The chapter's vehicle has at least so many repairs.
+    Repaired(u8),
+    /// This good ally stands in one of these spaces.
+    AllyThere(Key, Vec<Key>),
+    /// This good ally has died in this game, and has not been brought back.
+    AllyDead(Key),
+    /// At least so many characters stand.
+    StandingAtLeast(u8),
+    /// At most so many characters stand.
+    StandingAtMost(u8),
+    /// At least so many standing characters are in these spaces, all taken together.
+    SomeAt(u8, Vec<Key>),
+    /// Some standing character in my space carries this token, I too.
+    CarriedHere(Token),
+    /// I stand, and no other character does; without an owner: exactly one stands.
+    LastStanding,
+    /// This boss is in my space.
+    WithBoss(Key),
+    /// This boss is in one of these spaces.
+    BossAt(Key, Vec<Key>),
+    /// Characters have died at least so often in this game, all deaths counted.
+    Dead(u8),
+    /// Every character of the game stands.
+    AllAlive,
 }
 
 /// When a rule of a chapter, boss or card fires.
@@ -455,6 +522,10 @@ pub enum Cue {
     BossAttacks,
     /// Something has changed.
     Changed,
+    /// The game has been set up, and its first round is about to begin.
+    Setup,
+    /// A character has died, who is "Me"; places are counted from where that was.
+    CharacterDies,
 }
 
 /// A lasting property: of a character's own skill, of a skill of a tree, of an equipped weapon, or of an object in

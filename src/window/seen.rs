@@ -42,8 +42,10 @@ pub struct Question {
     pub text: String,
     /// Fewest and most options to pick.
     pub span: (usize, usize),
-    /// The options.
+    /// The options, and after them what can be done before the answer.
     pub options: Vec<Choice>,
+    /// How many of them are options.
+    pub proper: usize,
     /// What cannot be chosen, and why.
     pub barred: Vec<Barred>,
 }
@@ -59,22 +61,27 @@ impl Question {
             seat: ask.seat,
             text: T::ask(world, ask),
             span: (usize::from(ask.at_least), usize::from(ask.at_most)),
+            proper: ask.options.len(),
             options: ask
-                .options
-                .iter()
+                .choices()
                 .map(|act| {
-                    let option = T::option(world, *act);
+                    let option = T::option(world, act);
                     let text = option.get("text").and_then(|text| text.as_str());
                     let reveals = option.get("revealing").and_then(|it| it.as_bool());
                     Choice {
-                        act: *act,
-                        text: T::phrase(world, ask, *act, text.unwrap_or_default().to_owned()),
+                        act,
+                        text: T::phrase(world, ask, act, text.unwrap_or_default().to_owned()),
                         reveals: reveals.unwrap_or_default(),
                     }
                 })
                 .collect(),
             barred: T::barred(world),
         })
+    }
+
+    /// Whether choosing this is an answer by itself: the only option wanted, or something done before the answer.
+    pub fn at_once(&self, option: u16) -> bool {
+        self.span.1 <= 1 || usize::from(option) >= self.proper
     }
 
     /// The place of an option.
@@ -314,6 +321,10 @@ impl Show for Paranormal {
 
     fn over(view: &View) -> bool {
         view.over.is_some()
+    }
+
+    fn hostile(view: &View) -> bool {
+        view.phase.as_str() == "enemy_turn"
     }
 
     fn detail(_: &Session) {}

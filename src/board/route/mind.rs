@@ -71,6 +71,17 @@ impl<'a> Mind<'a> {
         self.settle(About::Perceived, spaces, Course::None)
     }
 
+    /// It is sent to a space; `None` if no path leads there (PD-MODE-04, PD-RUL-164).
+    pub(super) fn sent(&mut self, space: SpaceId) -> Option<Decision> {
+        let candidate = self
+            .candidate(space)
+            .filter(|candidate| candidate.distance.is_some_and(|distance| distance > 0))?;
+        self.reason.name("PD-MODE-04");
+        self.reason.name("PD-RUL-164");
+        self.weighed(About::Sent, vec![candidate]);
+        Some(self.go(space, Course::None))
+    }
+
     /// An evil ally or boss goes for the closest.
     fn hunt(&mut self, rule: &'static str) -> Decision {
         let mut spaces = self.spaces(None);

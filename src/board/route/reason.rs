@@ -35,6 +35,8 @@ pub enum About {
     OnTile,
     /// Nobody there can be reached: who is nearest on the board (PD-RUL-144)?
     OnBoard,
+    /// Whom has the Evil One sent it after (PD-MODE-04, PD-RUL-164)?
+    Sent,
 }
 
 /// How slow the slowest of a place is; the smaller, the slower.

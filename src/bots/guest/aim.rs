@@ -1,99 +1,104 @@
-//! What the goal of the chapter asks of a character now.
+//! Who does what of that which would bring the goal nearer.
 
 use bevy::ecs::prelude::World;
 
-use super::way::Ways;
+use super::plan::{self, FAR, Want};
+use super::rival;
 use crate::board::SpaceId;
-use crate::games::pandemonium::{Book, condition, figure};
-use crate::table::house::{Marker, Pack};
-use crate::table::pieces::Kind;
-use crate::table::{Access, Uid};
-use crate::vocab::Key;
-use crate::vocab::pandemonium::{Cond, Token};
+use crate::games::pandemonium::{Book, figure};
+use crate::table::Uid;
 
-/// What a character is after.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Aim {
-    /// Stand in one of these spaces.
-    Be(Vec<SpaceId>),
-    /// Take this token, which lies there.
-    Take(Uid, SpaceId),
-    /// Destroy this boss.
-    Destroy(Uid),
-    /// Stay alive.
-    Live,
-}
+pub use super::plan::{Aim, steps};
 
 /// What a character is after now.
 pub fn aim(world: &World, who: Uid) -> Aim {
     let goal = world.resource::<Book>().chapter.goal.clone();
-    of_goal(world, who, &goal).unwrap_or(Aim::Live)
+    let wants = plan::wants(world, who, &goal);
+    let aim = share(world, who, &wants);
+    match rival::rivalry(world) {
+        true => rival::aim(world, who, aim),
+        false => aim,
+    }
 }
 
-fn of_goal(world: &World, who: Uid, goal: &Cond) -> Option<Aim> {
-    match goal {
-        Cond::All(parts) => parts
-            .iter()
-            .filter(|part| !condition::holds(world, part, who))
-            .find_map(|part| of_goal(world, who, part)),
-        Cond::Any(parts) => parts.iter().find_map(|part| of_goal(world, who, part)),
-        Cond::CarriedTo(token, spaces) => Some(carry(world, who, *token, &places(world, spaces))),
-        Cond::SomeoneCarries(token) => fetch(world, who, *token),
-        Cond::Carrying(token) => fetch(world, who, *token),
-        Cond::EveryoneAt(spaces) | Cond::SomeoneAt(spaces) => Some(Aim::Be(places(world, spaces))),
-        Cond::BossDestroyed(boss) => figure::bosses(world)
+/// The spaces where something is done; none if it can be done anywhere.
+pub fn spaces(world: &World, aim: &Aim) -> Vec<SpaceId> {
+    match aim {
+        Aim::Be(at) | Aim::Task(_, at) | Aim::Portal(at) | Aim::Lead(_, at) => at.clone(),
+        Aim::Take(_, at) | Aim::Use(_, at) => vec![*at],
+        Aim::Destroy(piece) | Aim::Chase(piece) => vec![figure::space(world, *piece)],
+        Aim::Hunt => figure::creatures(world)
             .into_iter()
-            .find(|piece| figure::key(world, *piece) == *boss)
-            .map(Aim::Destroy),
-        _ => None,
+            .map(|beast| figure::space(world, beast))
+            .collect(),
+        Aim::Do(_) | Aim::Live => Vec::new(),
     }
 }
 
-fn places(world: &World, names: &[Key]) -> Vec<SpaceId> {
-    let board = &world.resource::<Book>().board;
-    names
+/// The part of one character: the nearest takes each thing, and whoever has nothing to do goes where all must be in
+/// the end, as soon as that is all that is left, or the way there is as long as what the others still have to do.
+fn share(world: &World, who: Uid, wants: &[Want]) -> Aim {
+    let book = world.resource::<Book>();
+    let team = match book.chapter.rules.elimination {
+        true => vec![who],
+        false => {
+            let mut team = figure::standing(world);
+            if !team.contains(&who) {
+                // The one who asks has just died, and comes back.
+                team.push(who);
+            }
+            team
+        }
+    };
+    let mut reach: Vec<Option<Vec<u32>>> = wants
         .iter()
-        .filter_map(|name| board.space(name.as_str()))
-        .collect()
-}
-
-fn carries(world: &World, who: Uid, token: Token) -> bool {
-    world
-        .find::<Pack>(who)
-        .is_some_and(|pack| pack.tokens.contains(&token))
-}
-
-/// The carrier brings the token; without one the nearest fetches it, and the others go where it must be brought.
-fn carry(world: &World, who: Uid, token: Token, spaces: &[SpaceId]) -> Aim {
-    if carries(world, who, token) {
-        return Aim::Be(spaces.to_vec());
+        .map(|want| steps(world, &spaces(world, &want.aim)))
+        .collect();
+    let far = |reach: &Option<Vec<u32>>, each: Uid| match reach {
+        None => 0,
+        Some(steps) => steps
+            .get(figure::space(world, each).index())
+            .copied()
+            .unwrap_or(FAR),
+    };
+    let mut busy: Vec<Uid> = Vec::new();
+    let mut longest = 0;
+    // The pair that is nearest to each other, again and again.
+    let mut open: Vec<usize> = (0..wants.len()).filter(|n| !wants[*n].last).collect();
+    loop {
+        let nearest = open
+            .iter()
+            .flat_map(|n| team.iter().map(move |each| (*n, *each)))
+            .filter(|(n, each)| {
+                !busy.contains(each) && wants[*n].who.is_none_or(|only| only == *each)
+            })
+            // What only one can do comes before what anyone can.
+            .map(|(n, each)| (wants[n].who.is_none(), far(&reach[n], each), n, each))
+            .filter(|(_, steps, ..)| *steps < FAR)
+            .min();
+        let Some((_, way, n, each)) = nearest else {
+            break;
+        };
+        if each == who {
+            return wants[n].aim.clone();
+        }
+        busy.push(each);
+        longest = longest.max(way);
+        if wants[n].hands <= 1 {
+            open.retain(|other| *other != n);
+        }
     }
-    let carried = figure::standing(world)
-        .into_iter()
-        .any(|other| carries(world, other, token));
-    if !carried && let Some(aim) = fetch(world, who, token) {
-        return aim;
+    let last = wants
+        .iter()
+        .zip(reach.drain(..))
+        .filter(|(want, _)| want.last)
+        .map(|(want, reach)| (far(&reach, who), want))
+        .min_by_key(|(way, _)| *way);
+    match last {
+        Some((way, want)) if way + SLACK >= longest => want.aim.clone(),
+        _ => Aim::Live,
     }
-    Aim::Be(spaces.to_vec())
 }
 
-/// The nearest character takes a token that lies on the board.
-fn fetch(world: &World, who: Uid, token: Token) -> Option<Aim> {
-    let (piece, at) = figure::of_kind(world, Kind::Token)
-        .into_iter()
-        .filter(|piece| {
-            world
-                .find::<Marker>(*piece)
-                .is_some_and(|m| m.token == token)
-        })
-        .map(|piece| (piece, figure::space(world, piece)))
-        .next()?;
-    let cost = |other: Uid| Ways::to(world, other, &[at]).cost(figure::space(world, other));
-    let own = cost(who)?;
-    let nearer = figure::standing(world)
-        .into_iter()
-        .filter(|other| *other != who)
-        .filter_map(cost)
-        .any(|other| other + 15 < own);
-    (!nearer).then_some(Aim::Take(piece, at))
-}
+/// Steps that whoever has time goes early.
+const SLACK: u32 = 4;

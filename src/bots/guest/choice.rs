@@ -2,19 +2,31 @@
 
 use bevy::ecs::prelude::World;
 
-use super::fight;
+use super::aim::{Aim, aim, spaces, steps};
+use super::{event, fight, rival};
+use crate::board::SpaceId;
 use crate::content::pandemonium::Item;
 use crate::games::pandemonium::{Book, figure, sheet};
 use crate::table::house::act::{Act, Why};
-use crate::table::house::{Drawn, Pack, Sheet, Slot, Throw};
-use crate::table::pieces::Kind;
+use crate::table::house::{Drawn, Loyalty, Pack, Sheet, Slot, Throw};
+use crate::table::pieces::{Card, Kind};
 use crate::table::{Access, Uid};
-use crate::vocab::pandemonium::Value;
+use crate::vocab::pandemonium::{Effect, Value};
 
 /// The best option.
 pub fn choose(world: &World, why: Why, about: Uid, options: &[Act]) -> Option<Act> {
     let last = || options.last().copied();
     let find = |wanted: Act| options.iter().find(|act| **act == wanted).copied();
+    if rival::rivalry(world) {
+        match why {
+            Why::AgreeHelp => return find(Act::No).or(last()),
+            Why::PickCharacter => return rival::pick(world, about, options),
+            Why::EnemyGoal => {
+                return rival::send(world, figure::speaker(world), options);
+            }
+            _ => {}
+        }
+    }
     match why {
         Why::SplitLoss => split(world, about, options),
         Why::RerollDie => reroll(world, options),
@@ -27,9 +39,10 @@ pub fn choose(world: &World, why: Why, about: Uid, options: &[Act]) -> Option<Ac
         }
         Why::AgreeExchange => find(Act::No).or(last()),
         Why::TakeEvent => find(Act::No).or(last()),
-        Why::UseEventNow | Why::Travel | Why::SwapCard | Why::AllyTurn | Why::ExchangeItems => {
-            last()
-        }
+        Why::AllyTurn => ally(world, about, options),
+        Why::UseEventNow => event::choose(world, options),
+        Why::Travel | Why::SwapCard | Why::ExchangeItems => last(),
+        Why::DeathPortal => back(world, about, options),
         Why::FirstPortal | Why::TilePortal => far(world, options),
         _ => options.first().copied(),
     }
@@ -165,5 +178,81 @@ fn far(world: &World, options: &[Act]) -> Option<Act> {
                 .unwrap_or(0)
         }),
         _ => 0,
+    })
+}
+
+/// Whether the ability of an ally does some good now.
+pub fn helps(world: &World, who: Uid, ally: Uid) -> bool {
+    let book = world.resource::<Book>();
+    let near = !figure::beasts_in(world, figure::space(world, ally)).is_empty();
+    let sheet: Sheet = world.of(who);
+    book.allies
+        .get(usize::from(world.of::<Card>(ally).0))
+        .is_some_and(|card| {
+            card.good.ability.iter().any(|effect| match effect {
+                Effect::GainLife(..) => sheet.life <= 4,
+                Effect::LoseFear(..) => sheet.fear >= 2,
+                Effect::Stun { .. } | Effect::Kill { .. } | Effect::Remove { .. } => near,
+                Effect::GainSouls(..) | Effect::DrawItems(..) | Effect::Improve(..) => true,
+                Effect::Choose(_) => true,
+                _ => false,
+            })
+        })
+}
+
+/// An ally goes where it is led, else it does what it can.
+fn ally(world: &World, ally: Uid, options: &[Act]) -> Option<Act> {
+    let owner = world.of::<Loyalty>(ally).owner;
+    if let Aim::Lead(led, goals) = aim(world, owner)
+        && led == ally
+        && let Some(step) = lead(world, ally, &goals, options)
+    {
+        return Some(step);
+    }
+    let able = helps(world, owner, ally);
+    options
+        .iter()
+        .find(|act| able && **act == Act::Ability)
+        .or(options.last())
+        .copied()
+}
+
+/// The next step of an ally on the shortest way, or the door that is in it.
+fn lead(world: &World, ally: Uid, goals: &[SpaceId], options: &[Act]) -> Option<Act> {
+    let steps = steps(world, goals)?;
+    let far = |at: SpaceId| steps.get(at.index()).copied().unwrap_or(u32::MAX);
+    let here = figure::space(world, ally);
+    let board = &world.resource::<Book>().board;
+    options
+        .iter()
+        .copied()
+        .filter_map(|act| match act {
+            Act::Step(to) => Some((far(to), 0, act)),
+            Act::Open(border) => board
+                .neighbours(here)
+                .iter()
+                .find(|(_, way)| *way == border)
+                .map(|(to, _)| (far(*to), 1, act)),
+            _ => None,
+        })
+        .filter(|(way, ..)| *way < far(here))
+        .min_by_key(|(way, cost, _)| way * 2 + cost)
+        .map(|(.., act)| act)
+}
+
+/// The portal from which the own way is shortest, one without enemies before others.
+fn back(world: &World, who: Uid, options: &[Act]) -> Option<Act> {
+    let goals = spaces(world, &aim(world, who));
+    let steps = steps(world, &goals);
+    options.iter().copied().min_by_key(|act| match act {
+        Act::Space(at) => {
+            let way = steps
+                .as_ref()
+                .and_then(|steps| steps.get(at.index()))
+                .copied()
+                .unwrap_or(0);
+            way + 4 * figure::beasts_in(world, *at).len() as u32
+        }
+        _ => u32::MAX,
     })
 }

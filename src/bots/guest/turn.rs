@@ -2,16 +2,18 @@
 
 use bevy::ecs::prelude::World;
 
-use super::aim::{Aim, aim};
+use super::aim::{Aim, aim, spaces};
 use super::choice::weapon_score;
+use super::event::Need;
 use super::fight;
+use super::rival;
 use super::way::{Pay, Ways};
 use crate::board::SpaceId;
 use crate::games::pandemonium::{Book, figure, sheet};
 use crate::table::house::act::Act;
 use crate::table::house::{Aim as Target, Marker, Pack, Sheet, Slot};
 use crate::table::{Access, Uid};
-use crate::vocab::pandemonium::{Effect, Token, Value};
+use crate::vocab::pandemonium::{Deed, Token, Value};
 
 /// What a character knows of the own situation.
 struct Situation<'a> {
@@ -21,19 +23,17 @@ struct Situation<'a> {
     sheet: Sheet,
     actions: u8,
     beasts: usize,
+    need: Need,
     aim: Aim,
     ways: Ways,
+    /// A rival would kill him here.
+    danger: bool,
 }
 
 impl<'a> Situation<'a> {
     fn new(world: &'a World, who: Uid) -> Situation<'a> {
         let aim = aim(world, who);
-        let goals = match &aim {
-            Aim::Be(spaces) => spaces.clone(),
-            Aim::Take(_, at) => vec![*at],
-            Aim::Destroy(boss) => vec![figure::space(world, *boss)],
-            Aim::Live => Vec::new(),
-        };
+        let goals = spaces(world, &aim);
         let at = figure::space(world, who);
         Situation {
             world,
@@ -42,7 +42,9 @@ impl<'a> Situation<'a> {
             sheet: world.of(who),
             actions: sheet::actions_left(world, who),
             beasts: figure::beasts_in(world, at).len(),
+            need: Need::of(world, who),
             ways: Ways::to(world, who, &goals),
+            danger: rival::rivalry(world) && rival::in_danger(world, who),
             aim,
         }
     }
@@ -110,8 +112,8 @@ pub fn go_on(world: &World, who: Uid, options: &[Act]) -> Option<Act> {
         .copied()
 }
 
-/// How good an option is; 0 and less is worse than ending the turn.
-fn score(me: &Situation, act: Act) -> i32 {
+/// How good an option is in itself; 0 and less is worse than ending the turn.
+fn worth(me: &Situation, act: Act) -> i32 {
     let world = me.world;
     match act {
         Act::EndTurn => 1,
@@ -121,9 +123,10 @@ fn score(me: &Situation, act: Act) -> i32 {
         Act::Arrange { who, from, to } => arrange(me, who, from, to),
         Act::UseSkill => 700,
         Act::UseItem(slot) => use_item(me, slot),
-        Act::UseEvent { who, n } if who == me.who => use_event(me, n),
+        Act::UseEvent { who, n } if who == me.who => me.need.event(world, who, n),
         Act::PickUp(piece) => pick_up(me, piece),
         Act::Attack { at, aim } => attack(me, act, at, aim),
+        Act::Step(to) if me.danger => rival::flight(world, me.who, to),
         Act::Step(to) => step(me, to, Pay::Walk),
         Act::Dash { to, free } => step(me, to, Pay::Dash) + i32::from(free),
         Act::Open(border) => match me.ways.next(world, me.at) {
@@ -162,6 +165,10 @@ fn score(me: &Situation, act: Act) -> i32 {
                 10
             }
         }
+        Act::Task(n) => task(me, n),
+        Act::EnterPortal if matches!(me.aim, Aim::Portal(_)) => 900,
+        Act::PlayAlly(ally) => ally_block(me, ally),
+        Act::UseToken(piece) if me.aim == Aim::Use(piece, me.at) => 900,
         Act::UseToken(piece) => match world.find::<Marker>(piece).map(|marker| marker.token) {
             Some(Token::Generator) => 100,
             _ => -1,
@@ -170,6 +177,52 @@ fn score(me: &Situation, act: Act) -> i32 {
         Act::Reanimate(_) => 800,
         Act::Loot(_) => 350,
         _ => -1,
+    }
+}
+
+/// How good an option is, what the goal asks for by name before all else.
+fn score(me: &Situation, act: Act) -> i32 {
+    match &me.aim {
+        Aim::Do(deed) if does(act) == Some(*deed) => 600.max(worth(me, act)),
+        _ => worth(me, act),
+    }
+}
+
+/// The deed that an option is.
+const fn does(act: Act) -> Option<Deed> {
+    match act {
+        Act::Explore => Some(Deed::Explore),
+        Act::Run => Some(Deed::Run),
+        Act::Reinforce => Some(Deed::Reinforce),
+        Act::SetTrap => Some(Deed::Trap),
+        Act::Barricade(_) => Some(Deed::Barricade),
+        Act::Open(_) => Some(Deed::Open),
+        Act::Loot(_) => Some(Deed::Loot),
+        Act::Exchange(_) => Some(Deed::Exchange),
+        Act::EnterPortal => Some(Deed::PassPortal),
+        Act::UseToken(_) => Some(Deed::Call),
+        _ => None,
+    }
+}
+
+/// A task that the goal needs, or that does some good.
+fn task(me: &Situation, n: u8) -> i32 {
+    match &me.aim {
+        Aim::Task(wanted, _) if *wanted == n => 940,
+        _ => crate::games::pandemonium::task::find(me.world.resource::<Book>(), n)
+            .map_or(-1, |task| {
+                me.need.worth(&task.effects) - 60 * i32::from(task.cost)
+            }),
+    }
+}
+
+/// An ally is played if it has somewhere to go, or something to do.
+fn ally_block(me: &Situation, ally: Uid) -> i32 {
+    let leads = matches!(&me.aim, Aim::Lead(led, _) if *led == ally);
+    if leads || super::choice::helps(me.world, me.who, ally) {
+        860
+    } else {
+        -1
     }
 }
 
@@ -194,7 +247,7 @@ fn step(me: &Situation, to: SpaceId, how: Pay) -> i32 {
 /// Where nothing draws the character on, it leaves a space with enemies it cannot beat.
 fn flee(me: &Situation, to: SpaceId, how: Pay) -> i32 {
     let free = figure::beasts_in(me.world, to).is_empty();
-    let stays = matches!(&me.aim, Aim::Be(_) | Aim::Take(..));
+    let stays = !matches!(&me.aim, Aim::Live | Aim::Do(_));
     if me.beasts > 0 && free && how == Pay::Walk && me.sheet.life > 1 && !stays {
         140
     } else {
@@ -231,7 +284,7 @@ fn attack(me: &Situation, act: Act, at: SpaceId, aim: Target) -> i32 {
                 (false, _) => 150 + chance / 4,
             }
         }
-        Target::Character(_) => chance,
+        Target::Character(rival) => rival::attack(me.world, me.who, rival),
     }
 }
 
@@ -268,41 +321,6 @@ fn arrange(me: &Situation, who: Uid, from: Slot, to: Slot) -> i32 {
     }
 }
 
-/// What effects are worth to a character now.
-fn useful(me: &Situation, effects: &[Effect]) -> i32 {
-    let wounded = i32::from(me.sheet.life <= 3) * 800;
-    let afraid = i32::from(me.sheet.fear >= 3) * 700;
-    let threatened = i32::from(me.beasts > 0) * 500;
-    effects
-        .iter()
-        .map(|effect| match effect {
-            Effect::GainLife(..) => wounded,
-            Effect::LoseFear(..) => afraid,
-            Effect::Stun { .. } | Effect::Kill { .. } | Effect::Remove { .. } => threatened,
-            Effect::GainSouls(..) | Effect::DrawItems(..) | Effect::Improve(..) => 400,
-            Effect::GainTraps(..) | Effect::Charge(_) => 200,
-            Effect::Boost {
-                value: Value::Action,
-                ..
-            } => 500,
-            Effect::Boost {
-                value: Value::Attack,
-                ..
-            } => threatened,
-            Effect::Boost { .. } => threatened / 2,
-            Effect::Choose(branches) => branches
-                .iter()
-                .map(|branch| useful(me, &branch.effects))
-                .max()
-                .unwrap_or(0),
-            Effect::If(_, then) => useful(me, then) / 2,
-            Effect::LoseLife(..) | Effect::Die(_) => -2000 * i32::from(me.health() <= 3),
-            Effect::Summon { .. } => -600,
-            _ => 0,
-        })
-        .sum()
-}
-
 fn use_item(me: &Situation, slot: Slot) -> i32 {
     let book = me.world.resource::<Book>();
     let used = me
@@ -313,16 +331,7 @@ fn use_item(me: &Situation, slot: Slot) -> i32 {
         .and_then(|item| item.usable.as_ref());
     match used {
         // What is neither discarded nor limited could be used for ever.
-        Some(used) if used.discard || used.once => useful(me, &used.effects),
+        Some(used) if used.discard || used.once => me.need.worth(&used.effects),
         _ => -1,
     }
-}
-
-fn use_event(me: &Situation, n: u8) -> i32 {
-    let book = me.world.resource::<Book>();
-    me.world
-        .find::<Pack>(me.who)
-        .and_then(|pack| pack.events.get(usize::from(n)))
-        .and_then(|card| book.events.get(usize::from(*card)))
-        .map_or(-1, |event| useful(me, &event.effects))
 }

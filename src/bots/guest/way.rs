@@ -2,14 +2,25 @@
 
 use bevy::ecs::prelude::World;
 
+use super::fight;
 use crate::board::barrier::State;
 use crate::board::{BorderId, BorderKind, SpaceId};
-use crate::games::pandemonium::{Book, figure};
-use crate::table::house::Sheet;
+use crate::games::pandemonium::{Book, evil_one, figure, sheet};
+use crate::table::house::{Lies, Marker, Sheet};
 use crate::table::{Access, Uid};
+use crate::vocab::pandemonium::Value;
 
 /// Tenths of an Action for a step.
 const STEP: u32 = 10;
+
+/// What it costs a character to destroy an Evil Barricade: the attacks that it takes on average, or more than any way
+/// round if it is hopeless.
+fn wreck(world: &World, who: Uid) -> u32 {
+    match fight::wreck(world, who) {
+        ..=50 => 60 * STEP,
+        chance => 1000 * STEP / chance + STEP,
+    }
+}
 
 /// What is paid at a border.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,21 +41,57 @@ pub struct Ways {
     /// Enemies in each space.
     beasts: Vec<u32>,
     life: u32,
+    /// What the Evil Traps of each space are feared for, in tenths of a point of Life.
+    traps: Vec<u32>,
+    /// What it costs to destroy an Evil Barricade.
+    wreck: u32,
+    /// A door or window that is taken to have an Evil Barricade.
+    closed: Option<BorderId>,
+}
+
+/// What a point of Life is worth to a character, in tenths of an Action.
+pub fn life_worth(world: &World, who: Uid) -> u32 {
+    let sheet: Sheet = world.of(who);
+    match u32::from(sheet.life) + u32::from(sheet.souls) {
+        0..=2 => 40,
+        3..=4 => 14,
+        5..=6 => 8,
+        _ => 5,
+    }
+}
+
+/// What an attack of so much damage costs a character on average, in tenths of a point of Life.
+pub fn wound(world: &World, who: Uid, tenths: u32) -> u32 {
+    let dice = u32::from(sheet::value(world, who, Value::Defense));
+    tenths.saturating_sub(5 * dice).max(tenths / 6)
+}
+
+/// What the Evil Traps of each space cost a character who enters. One that lies face down is as often a feint.
+fn traps(world: &World, who: Uid) -> Vec<u32> {
+    let spaces = world.resource::<Book>().board.spaces().len();
+    let mut traps = vec![0; spaces];
+    for mark in evil_one::marks(world) {
+        let open = world
+            .find::<Marker>(mark)
+            .is_some_and(|marker| marker.lies == Lies::Open);
+        let wound = wound(world, who, 35) / if open { 1 } else { 2 };
+        if let Some(space) = traps.get_mut(figure::space(world, mark).index()) {
+            *space += wound;
+        }
+    }
+    traps
 }
 
 impl Ways {
     /// The ways of a character to the nearest of some spaces.
     pub fn to(world: &World, who: Uid, goals: &[SpaceId]) -> Ways {
+        Ways::around(world, who, goals, None)
+    }
+
+    /// The same if this door or window had an Evil Barricade.
+    pub fn around(world: &World, who: Uid, goals: &[SpaceId], closed: Option<BorderId>) -> Ways {
         let book = world.resource::<Book>();
-        let sheet: Sheet = world.of(who);
-        let health = u32::from(sheet.life) + u32::from(sheet.souls);
-        // What a point of Life is worth, in tenths of an Action.
-        let life = match health {
-            0..=2 => 40,
-            3..=4 => 14,
-            5..=6 => 8,
-            _ => 5,
-        };
+        let life = life_worth(world, who);
         let spaces = book.board.spaces().len();
         let mut beasts = vec![0; spaces];
         for beast in figure::beasts(world) {
@@ -56,6 +103,9 @@ impl Ways {
             costs: vec![u32::MAX; spaces],
             beasts,
             life,
+            traps: traps(world, who),
+            wreck: wreck(world, who),
+            closed,
         };
         for goal in goals {
             if let Some(cost) = ways.costs.get_mut(goal.index()) {
@@ -110,11 +160,14 @@ impl Ways {
             .map_or(BorderKind::Open, |border| border.kind);
         let barrier = figure::barrier(world, border);
         let leave = if self.beasts(from) == 0 { 0 } else { self.life };
-        let ahead = 3 * self.beasts(to);
-        let (pay, cost) = if barrier.lets_walk(kind) {
+        let trap = self.traps.get(to.index()).copied().unwrap_or(0);
+        let ahead = 3 * self.beasts(to) + trap * self.life / 10;
+        let (pay, cost) = if self.closed == Some(border) {
+            (Pay::Destroy, self.wreck)
+        } else if barrier.lets_walk(kind) {
             (Pay::Walk, STEP)
         } else if barrier.evil {
-            (Pay::Destroy, 6 * STEP)
+            (Pay::Destroy, self.wreck)
         } else {
             let wounds = if barrier.barricade || kind == BorderKind::Door {
                 2

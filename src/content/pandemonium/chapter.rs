@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::{Pandemonium, Trigger, one};
+use super::{Pandemonium, Trigger, always, one};
 use crate::board::Board;
 use crate::board::join::Placed;
 use crate::board::plan::Plan;
 use crate::board::tile::{Floor, Room, Rotation, Tile};
 use crate::vocab::Key;
-use crate::vocab::pandemonium::{Cond, Token};
+use crate::vocab::pandemonium::{Cond, Effect, Power, Token};
 
 /// What is known of a space of a tile beyond its outline.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -60,8 +60,32 @@ pub enum Relics {
     Summon,
 }
 
+/// How much the Evil One may do in all; 0 is as much as he likes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct EvilLimits {
+    /// Most Evil Traps, real or feigned, on the board while he lays another.
+    pub traps: u8,
+    /// Most Evil Barricades on the board while he raises another; those of the chapter count.
+    pub barricades: u8,
+    /// Most throws of the Evil Die by him in a round.
+    pub dice: u8,
+    /// Most creatures summoned by him in a round.
+    pub summons: u8,
+}
+
+/// How hard rivals may be on each other in elimination mode; 0 is no limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RivalLimits {
+    /// Most attacks on characters by one character in a turn of his.
+    pub attacks: u8,
+    /// Most damage of one attack on a character, before he defends himself.
+    pub damage: u8,
+}
+
 /// Rules that a chapter switches (PD-RUL-165).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Switches {
     /// Death works by Reanimation (PD-REAN-01).
@@ -76,8 +100,131 @@ pub struct Switches {
     pub helicopter: bool,
     /// Characters may attack characters and one wins (PD-MODE-05).
     pub elimination: bool,
+    /// How hard they may be on each other (PD-RUL-164).
+    pub rival_limits: RivalLimits,
+    /// Who dies is out of the game for good: no portal, no Item, no Pact. The tokens fall, the body can be looted, and
+    /// all dead is an end (PD-RUL-164).
+    pub dead_are_out: bool,
     /// One player is the Evil One (PD-MODE-04), with so many actions in each round.
     pub evil_one: Option<u8>,
+    /// What the Evil One can do with them (PD-RUL-164).
+    pub evil_one_powers: Vec<Power>,
+    /// How much of it.
+    pub evil_one_limits: EvilLimits,
+    /// Evil Traps of the Evil One lie face down, and at most half of them, rounded up, are real: only he knows which.
+    pub hidden_traps: bool,
+}
+
+impl Default for Switches {
+    fn default() -> Switches {
+        Switches {
+            reanimation: false,
+            no_curse: false,
+            mortal: Vec::new(),
+            relics: Relics::default(),
+            helicopter: false,
+            elimination: false,
+            rival_limits: RivalLimits::default(),
+            dead_are_out: false,
+            evil_one: None,
+            evil_one_powers: Power::PRINTED.to_vec(),
+            evil_one_limits: EvilLimits::default(),
+            hidden_traps: false,
+        }
+    }
+}
+
+impl Switches {
+    /// Whether the Evil One can do this.
+    pub fn evil_can(&self, power: Power) -> bool {
+        self.evil_one.is_some() && self.evil_one_powers.contains(&power)
+    }
+}
+
+/// Something that a character can do in his turn in this chapter only (PD-MODE-02).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Task {
+    /// Its id as written.
+    pub id: Key,
+    /// What it is called on the list of what can be done.
+    pub name: String,
+    /// What it does, for players.
+    pub text: String,
+    /// The spaces where it can be done; empty: anywhere.
+    #[serde(default)]
+    pub at: Vec<Key>,
+    /// Actions that it costs, 0 to 3.
+    #[serde(default = "one")]
+    pub cost: u8,
+    /// What must hold; "I" is the character.
+    #[serde(default = "always")]
+    pub when: Cond,
+    /// What players read while that does not hold; empty for a general sentence.
+    #[serde(default)]
+    pub needs: String,
+    /// What it does; "Me" is the character and "Here" his space.
+    pub effects: Vec<Effect>,
+    /// Once in a game, by whomever.
+    #[serde(default)]
+    pub once: bool,
+    /// Once in a game by each character.
+    #[serde(default)]
+    pub each: bool,
+}
+
+/// The vehicle half of the Vehicle/Generator sheet (PD-SETUP-09, PD-CONT-24).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Vehicle {
+    /// Its name.
+    pub name: String,
+    /// The picture, by name.
+    #[serde(default)]
+    pub picture: String,
+    /// The space where it stands.
+    pub at: Key,
+    /// Repairs that make it run, 1 to 5.
+    pub works_at: u8,
+    /// Repairs at the start.
+    #[serde(default)]
+    pub repairs: u8,
+    /// What players read.
+    #[serde(default)]
+    pub text: String,
+}
+
+impl Task {
+    /// Most tasks of a chapter.
+    pub const MOST: usize = 32;
+}
+
+impl Vehicle {
+    /// The last space of its bar.
+    pub const MOST: u8 = 5;
+}
+
+/// What one of the chapter's own counters counts.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Counter {
+    /// Which, 0 to 7.
+    pub n: u8,
+    /// What it counts.
+    pub name: String,
+    /// How many are wanted, if it is said.
+    #[serde(default)]
+    pub of: Option<u8>,
+}
+
+/// A good ally on the board at the start whom nobody controls yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Survivor {
+    /// The ally.
+    pub ally: Key,
+    /// The space.
+    pub at: Key,
 }
 
 /// A chapter of the Survival Diary (PD-RUL-165).
@@ -142,6 +289,60 @@ pub struct Chapter {
     /// Story and rules of the chapter's own.
     #[serde(default)]
     pub triggers: Vec<Trigger>,
+    /// What characters can do in this chapter only (PD-MODE-02).
+    #[serde(default)]
+    pub tasks: Vec<Task>,
+    /// The vehicle, if there is one (PD-SETUP-09).
+    #[serde(default)]
+    pub vehicle: Option<Vehicle>,
+    /// Names of the chapter's own counters; those without one are not shown.
+    #[serde(default)]
+    pub counters: Vec<Counter>,
+    /// Good allies on the board at the start whom nobody controls.
+    #[serde(default)]
+    pub survivors: Vec<Survivor>,
+}
+
+/// Shows every effect among these, those within others too.
+pub fn each_effect<'a>(effects: &'a [Effect], show: &mut dyn FnMut(&'a Effect)) {
+    for effect in effects {
+        show(effect);
+        match effect {
+            Effect::Choose(branches) => {
+                for branch in branches {
+                    each_effect(&branch.effects, show);
+                }
+            }
+            Effect::Roll(rows) => {
+                for row in rows {
+                    each_effect(&row.effects, show);
+                }
+            }
+            Effect::If(_, effects) => each_effect(effects, show),
+            _ => {}
+        }
+    }
+}
+
+impl Chapter {
+    /// Shows every effect of the triggers and tasks, those within others too.
+    pub fn each_effect<'a>(&'a self, show: &mut dyn FnMut(&'a Effect)) {
+        let triggers = self.triggers.iter().map(|trigger| &trigger.effects);
+        let tasks = self.tasks.iter().map(|task| &task.effects);
+        for effects in triggers.chain(tasks) {
+            each_effect(effects, show);
+        }
+    }
+
+    /// Whether the chapter itself brings an ally or speaks of who joins: he is not in its Allies deck, for better or
+    /// worse.
+    pub fn brings(&self, ally: Key) -> bool {
+        let mut found = self.survivors.iter().any(|each| each.ally == ally);
+        self.each_effect(&mut |effect| {
+            found |= matches!(effect, Effect::PlaceAlly { ally: named, .. } | Effect::Join(named) if *named == ally);
+        });
+        found
+    }
 }
 
 impl TileCard {

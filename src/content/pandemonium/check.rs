@@ -6,6 +6,7 @@ mod chapter;
 mod count;
 mod effect;
 mod item;
+mod mechanic;
 mod piece;
 mod tile;
 
@@ -72,15 +73,18 @@ struct Scene<'a> {
     board: Option<&'a Board>,
     /// Whether spaces can be named at all.
     chapter: bool,
+    /// The last round: of the chapter, else of the Round Counter.
+    rounds: u8,
 }
 
 impl<'a> Scene<'a> {
     /// For entries that belong to no chapter.
-    const fn anywhere(shelf: &'a Shelf) -> Scene<'a> {
+    fn anywhere(shelf: &'a Shelf) -> Scene<'a> {
         Scene {
             shelf,
             board: None,
             chapter: false,
+            rounds: shelf.frame.as_ref().map_or(99, |frame| frame.raw.rounds),
         }
     }
 }

@@ -73,9 +73,9 @@ impl Kinds for Kind {
         match self {
             Kind::Frame | Kind::Tile => &[],
             Kind::Ally => &[Kind::Character, Kind::Breed, Kind::Boss],
-            Kind::Chapter => &[Kind::Tile, Kind::Boss, Kind::Breed, Kind::Frame],
-            Kind::Breed => &[Kind::Boss],
-            _ => &[Kind::Breed, Kind::Boss],
+            Kind::Chapter => &[Kind::Tile, Kind::Boss, Kind::Breed, Kind::Ally, Kind::Frame],
+            Kind::Breed => &[Kind::Boss, Kind::Ally],
+            _ => &[Kind::Breed, Kind::Boss, Kind::Ally],
         }
     }
 }

@@ -36,10 +36,16 @@ impl Stock for Shelf {
 
     fn level(&self, key: Key) -> Option<LevelCard<'_>> {
         let chapter = self.chapters.get(&key)?;
+        let (least, most) = self.players();
+        let rules = &chapter.raw.rules;
+        // Rivals are at least two, and the Evil One is one more (PD-MODE-04, PD-MODE-05).
+        let evil = u8::from(rules.evil_one.is_some());
+        let least = if rules.elimination { 2 } else { least };
         Some(LevelCard {
             title: &chapter.raw.title,
             rank: chapter.raw.number,
             difficulty: chapter.raw.difficulty.clone(),
+            players: (least + evil, most + evil),
             origin: &chapter.origin,
         })
     }

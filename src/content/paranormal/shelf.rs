@@ -47,6 +47,7 @@ impl Stock for Shelf {
             title: &boss.raw.name,
             rank: boss.raw.difficulty as u8,
             difficulty: difficulty.to_owned(),
+            players: self.players(),
             origin: &boss.origin,
         })
     }

@@ -294,7 +294,7 @@ impl<S: Stock> Library<S> {
             levels.push(PackedLevel {
                 key,
                 title: card.title,
-                players,
+                players: card.players,
                 rank: Some(card.rank),
                 difficulty: card.difficulty,
                 folder: &origin.folder,

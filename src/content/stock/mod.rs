@@ -96,6 +96,8 @@ pub(crate) struct LevelCard<'a> {
     /// Its place among the levels of the game.
     pub(crate) rank: u8,
     pub(crate) difficulty: String,
+    /// Fewest and most players of this level.
+    pub(crate) players: (u8, u8),
     pub(crate) origin: &'a Origin,
 }
 

@@ -48,6 +48,21 @@ fn on_board(world: &World, place: u16) -> Option<Uid> {
         .find(|ally| world.of::<Card>(*ally).0 == place)
 }
 
+/// Whether an ally is the same person as a character of this game (PD-ALLY-05).
+fn is_played(world: &World, place: u16) -> bool {
+    let book = world.resource::<Book>();
+    let Some(same) = book
+        .allies
+        .get(usize::from(place))
+        .and_then(|ally| ally.character)
+    else {
+        return false;
+    };
+    figure::characters(world)
+        .iter()
+        .any(|who| sheet::printed(world, *who).is_some_and(|card| card.id == same))
+}
+
 /// Why a card drawn cannot be used, if it cannot (PD-ALLY-05, PD-RUL-118).
 pub fn unusable(world: &World, card: u16) -> Option<Ids> {
     let book = world.resource::<Book>();
@@ -55,8 +70,7 @@ pub fn unusable(world: &World, card: u16) -> Option<Ids> {
     let Some(ally) = book.allies.get(usize::from(place)) else {
         return Some(&["PD-RUL-12"]);
     };
-    let main = |who: &Uid| sheet::printed(world, *who).map(|card| card.id) == ally.character;
-    if ally.character.is_some() && figure::characters(world).iter().any(main) {
+    if is_played(world, place) {
         return Some(&["PD-ALLY-05"]);
     }
     let evil = card % 2 == 1;
@@ -144,6 +158,96 @@ pub fn put(
     ))
 }
 
+/// A good ally whom nobody controls comes, unless that person is on the board alive or among the players
+/// (PD-ALLY-05). One who lies dead there comes back.
+pub fn bring(world: &mut World, ally: crate::vocab::Key, at: crate::board::SpaceId, rules: Ids) {
+    let found = world.resource::<Book>().ally(ally).map(|(place, _)| place);
+    let Some(place) = found.filter(|place| !is_played(world, *place)) else {
+        return;
+    };
+    match on_board(world, place) {
+        Some(dead) if world.of::<Stance>(dead) == Stance::Lying => world.remove_piece(dead),
+        Some(_) => return,
+        None => {}
+    }
+    world.retell(|story| story.fallen.retain(|each| *each != place));
+    let uid = put_survivor(world, place, at);
+    let space = appear::name(world, at);
+    world.say_cause(
+        rules,
+        What::SurvivorPlaced {
+            uid,
+            ally,
+            at,
+            space,
+        },
+    );
+    world.alarm();
+}
+
+/// Puts a good ally whom nobody controls into a space; its card leaves the deck: no event.
+pub fn put_survivor(world: &mut World, place: u16, at: crate::board::SpaceId) -> Uid {
+    let card = place * 2;
+    for pile in [Deck::Allies.pile(), Deck::Allies.spent()] {
+        let mut piles = world.resource_mut::<Piles>();
+        let cards = piles.pile(pile);
+        if let Some(n) = cards.iter().position(|each| *each == card) {
+            cards.remove(n);
+            break;
+        }
+    }
+    put(world, place, at, false, Uid::NONE)
+}
+
+/// Whether a piece is a good ally whom nobody controls: nobody has called it, or who did is dead for good.
+pub fn is_survivor(world: &World, ally: Uid) -> bool {
+    let loyalty: Loyalty = world.of(ally);
+    let led = figure::kind(world, loyalty.owner) == Some(Kind::Character)
+        && !sheet::lies(world, loyalty.owner);
+    figure::kind(world, ally) == Some(Kind::Ally)
+        && !loyalty.evil
+        && figure::stands(world, ally)
+        && !led
+}
+
+/// A character controls an ally from now on whom nobody controls (PD-ALLY-16).
+pub fn join(world: &mut World, ally: crate::vocab::Key, who: Uid, rules: Ids) {
+    let free = figure::good_allies(world)
+        .into_iter()
+        .find(|piece| figure::key(world, *piece) == ally && is_survivor(world, *piece));
+    let Some(uid) = free.filter(|_| figure::kind(world, who) == Some(Kind::Character)) else {
+        return;
+    };
+    world.set(uid, allegiance(false, who));
+    let by = figure::key(world, who);
+    world.say_cause(rules, What::AllyJoined { uid, ally, by });
+    world.alarm();
+}
+
+/// A living ally leaves the board, unhurt.
+pub fn leave(world: &mut World, ally: crate::vocab::Key, rules: Ids) {
+    let there = figure::of_kind(world, Kind::Ally)
+        .into_iter()
+        .find(|piece| figure::key(world, *piece) == ally && !sheet::lies(world, *piece));
+    let Some(uid) = there else {
+        return;
+    };
+    let at = figure::space(world, uid);
+    let space = appear::name(world, at);
+    discard(world, uid);
+    world.remove_piece(uid);
+    world.say(
+        rules,
+        What::AllyLeft {
+            uid,
+            ally,
+            at,
+            space,
+        },
+    );
+    world.alarm();
+}
+
 fn allegiance(evil: bool, owner: Uid) -> Loyalty {
     Loyalty {
         evil,
@@ -174,10 +278,13 @@ fn turn_coat(world: &mut World, ally: Uid, who: Uid, evil: bool) {
     );
 }
 
-/// The card of an ally on the board goes to the discard pile (PD-RUL-118).
+/// The card of an ally on the board goes to the discard pile (PD-RUL-118); that of one who is not in the deck of this
+/// game, but has been brought by the chapter, leaves the game.
 pub fn discard(world: &mut World, ally: Uid) {
     let card = card(world, ally);
-    pack::discard_card(world, Deck::Allies, card);
+    if setup::cards(world.resource::<Book>(), Deck::Allies).contains(&card) {
+        pack::discard_card(world, Deck::Allies, card);
+    }
 }
 
 /// The allies that the character in turn can play now (PD-ALLY-17), and dead ones that can be looted here.
@@ -345,6 +452,10 @@ pub fn kill(world: &mut World, ally: Uid) {
     }
     discard(world, ally);
     world.set(ally, Stance::Lying);
+    let place = world.of::<Card>(ally).0;
+    if !world.story().fallen.contains(&place) {
+        world.retell(|story| story.fallen.push(place));
+    }
     let at = figure::space(world, ally);
     let (key, space) = (figure::key(world, ally), appear::name(world, at));
     world.say(

@@ -6,8 +6,8 @@ use super::*;
 use crate::board::route::TileCount;
 use crate::board::{MOST_TILES, SpaceId};
 use crate::table::Rules;
-use crate::table::agenda::Job;
-use crate::table::house::{March, Stance, Where};
+use crate::table::agenda::{Agenda, Job};
+use crate::table::house::{Ground, March, Stance, Where};
 use crate::table::pieces::{Card, Kind};
 use crate::table::uid::Index;
 
@@ -23,6 +23,8 @@ const LEAST: Job = Job(BASE + 2);
 /// Creatures are summoned at several portals: `a` and `b` are the portals left, one bit for each portal of the board
 /// in clockwise order; `at` is where the circle goes on.
 const AROUND: Job = Job(BASE + 3);
+/// The D12 has brought a creature: `what` is the piece of the space, `a` the breed.
+const ROLLED: Job = Job(BASE + 4);
 
 /// The number of the D12 that stands for the last creature summoned (PD-SPAWN-03).
 const LAST: u8 = 12;
@@ -33,6 +35,7 @@ pub(super) fn rules(r: &mut Rules) {
     r.job(SUMMON_BREED, summon_one_breed);
     r.job(LEAST, least);
     r.job(AROUND, around);
+    r.job(ROLLED, rolled);
 }
 
 /// What is counted on each tile, in the order of the slots (PD-ACT-01, PD-RUL-120).
@@ -112,7 +115,8 @@ pub fn summon(world: &mut World, at: SpaceId, count: u8) {
     world.push(Frame::of(SUMMON).what(space).with(i32::from(count), 0));
 }
 
-/// Adds work: one creature of a breed appears in a space, if a miniature is free.
+/// Adds work: one creature of a breed appears in a space, if a miniature is free; if none is, all are told so
+/// (PD-RUL-125).
 pub fn summon_breed(world: &mut World, breed: u16, at: SpaceId) {
     let space = figure::ground_piece(world, at);
     world.push(
@@ -129,7 +133,7 @@ pub fn summon_at_least(world: &mut World, count: u8) {
 
 /// Adds work: a creature appears on each of these portals, clockwise from one that the players choose (PD-SPAWN-07).
 pub fn summon_around(world: &mut World, portals: Vec<SpaceId>) {
-    let all = board_portals(world);
+    let all = circle(world);
     let set = all
         .iter()
         .take(64)
@@ -169,9 +173,9 @@ fn space_of(world: &World, frame: Frame) -> Option<SpaceId> {
 
 /// Job: the next of several creatures, with one throw of the D12.
 fn summon_next(world: &mut World, frame: Frame) {
-    let Some(at) = space_of(world, frame).filter(|_| frame.a > 0) else {
+    if frame.a <= 0 || space_of(world, frame).is_none() {
         return;
-    };
+    }
     let rest = frame.with(frame.a - 1, 0);
     if room(world) == 0 || !any_miniature(world) {
         let rules: Ids = if room(world) == 0 {
@@ -195,8 +199,10 @@ fn summon_next(world: &mut World, frame: Frame) {
             };
             world.say_cause(rules, what);
             world.push(rest);
-            world.retell(|story| story.last_breed = Some(breed));
-            appear(world, breed, at);
+            let rolled = Frame::of(ROLLED).what(frame.what);
+            world.push(rolled.with(i32::from(breed), 0));
+            // The die lies, the creature is not on the board yet (PD-TIME-17).
+            pause::pause(world);
         }
         Some(_) => {
             world.say(&["PD-SPAWN-02", "PD-RUL-125"], what);
@@ -206,6 +212,21 @@ fn summon_next(world: &mut World, frame: Frame) {
             world.say(&["PD-RUL-124", "PD-SPAWN-03"], what);
             world.push(frame);
         }
+    }
+}
+
+/// Job: the creature that the D12 has brought. If its miniature has been taken meanwhile, or there is no room any more, another
+/// one is summoned in its place.
+fn rolled(world: &mut World, frame: Frame) {
+    let Some(at) = space_of(world, frame) else {
+        return;
+    };
+    let breed = frame.a as u16;
+    if room(world) > 0 && has_miniature(world, breed) {
+        world.retell(|story| story.last_breed = Some(breed));
+        appear(world, breed, at);
+    } else {
+        summon(world, at, 1);
     }
 }
 
@@ -221,7 +242,8 @@ fn summon_one_breed(world: &mut World, frame: Frame) {
     } else if has_miniature(world, breed) {
         appear(world, breed, at);
     } else {
-        world.say(&["PD-RUL-125"], What::NoRoom { breed: key });
+        let breed = key.unwrap_or(crate::vocab::Key::fixed(""));
+        world.say(&["PD-RUL-125", "PD-SPAWN-12"], What::NoMiniature { breed });
     }
 }
 
@@ -255,12 +277,59 @@ fn no_room(world: &mut World, breed: Option<crate::vocab::Key>, rules: Ids) {
 
 /// Portals of the board, clockwise (PD-SPAWN-08, PD-RUL-129).
 pub fn board_portals(world: &World) -> Vec<SpaceId> {
+    let portals = figure::portals(world);
+    world.resource::<Book>().board.clockwise(&portals)
+}
+
+/// Every space that has a portal, sealed or not, clockwise: the places that work at several portals remembers.
+fn circle(world: &World) -> Vec<SpaceId> {
     let board = &world.resource::<Book>().board;
     let portals: Vec<SpaceId> = board
         .space_ids()
-        .filter(|space| figure::is_portal(world, *space))
+        .filter(|space| figure::ground(world, *space).portal)
         .collect();
     board.clockwise(&portals)
+}
+
+/// Seals the portal of a space: no event.
+pub fn seal_portal(world: &mut World, at: SpaceId) {
+    let piece = figure::ground_piece(world, at);
+    world.change(piece, |ground: &mut Ground| ground.sealed = ground.portal);
+}
+
+/// Opens a portal in a space, a new one or one that was sealed: no event. Creatures that are just appearing at other
+/// portals go on doing so where they were meant to.
+pub fn open_portal(world: &mut World, at: SpaceId) {
+    let before = circle(world);
+    let piece = figure::ground_piece(world, at);
+    world.change(piece, |ground: &mut Ground| {
+        ground.portal = true;
+        ground.sealed = false;
+    });
+    let after = circle(world);
+    if after.len() == before.len() {
+        return;
+    }
+    let place = |n: usize| {
+        let portal = before.get(n)?;
+        after.iter().position(|each| each == portal)
+    };
+    world.resource_mut::<Agenda>().rewrite(AROUND, |frame| {
+        let set = set_of(frame);
+        let moved = (0..before.len().min(64))
+            .filter(|n| set >> n & 1 == 1)
+            .filter_map(place)
+            .fold(0, |set, n| set | 1u64.checked_shl(n as u32).unwrap_or(0));
+        let next = place(usize::from(frame.at)).unwrap_or(0);
+        with_set(frame.at(next as u8), moved)
+    });
+}
+
+/// Says that nothing can appear, if that is because portals have been sealed.
+pub fn no_portal(world: &mut World) {
+    if !circle(world).is_empty() {
+        world.say(&["PD-MODE-02", "PD-SPAWN-06"], What::NoPortal {});
+    }
 }
 
 /// The tiles with a portal that have the least Activity of those (PD-SPAWN-09, PD-RUL-128).
@@ -289,23 +358,29 @@ fn least(world: &mut World, frame: Frame) {
     match frame.step {
         0 if frame.a > 0 => {
             let tiles = least_tiles(world);
-            if !tiles.is_empty() {
+            if tiles.is_empty() {
+                no_portal(world);
+            } else {
                 let options = tiles.into_iter().map(Act::Tile).collect();
                 world.ask_for(speaker, Why::LeastTile, Uid::NONE, options, frame.step(1));
             }
         }
         1 => {
-            let Some(Act::Tile(tile)) = world.answer() else {
-                return;
-            };
-            let board = &world.resource::<Book>().board;
-            let mut portals = board_portals(world);
-            portals.retain(|portal| board.tile_of(*portal) == Some(tile));
-            portals.sort_unstable();
-            let options = portals.into_iter().map(Act::Space).collect();
-            world.ask_for(speaker, Why::TilePortal, Uid::NONE, options, frame.step(2));
+            if let Some(Act::Tile(tile)) = world.answer() {
+                world.push(frame.step(2).at(tile));
+            }
         }
         2 => {
+            let board = &world.resource::<Book>().board;
+            let mut portals = board_portals(world);
+            portals.retain(|portal| board.tile_of(*portal) == Some(frame.at));
+            portals.sort_unstable();
+            if !portals.is_empty() {
+                let options = portals.into_iter().map(Act::Space).collect();
+                world.ask_for(speaker, Why::TilePortal, Uid::NONE, options, frame.step(3));
+            }
+        }
+        3 => {
             let Some(Act::Space(portal)) = world.answer() else {
                 return;
             };
@@ -326,9 +401,15 @@ fn set_of(frame: Frame) -> u64 {
 
 /// Job: the first portal is chosen, and a creature appears at each, clockwise (PD-SPAWN-07, PD-SPAWN-08, PD-DEC-03).
 fn around(world: &mut World, frame: Frame) {
-    let all = board_portals(world);
+    let all = circle(world);
     let set = set_of(frame);
-    let places = || (0..all.len().min(64)).filter(|n| set >> n & 1 == 1);
+    // One that has been sealed meanwhile is passed by.
+    let open = |n: &usize| figure::is_portal(world, all[*n]);
+    let places = || {
+        (0..all.len().min(64))
+            .filter(|n| set >> n & 1 == 1)
+            .filter(open)
+    };
     match frame.step {
         0 => {
             let mut portals: Vec<SpaceId> = places().map(|n| all[n]).collect();

@@ -5,8 +5,9 @@ use bevy::ecs::prelude::*;
 use super::*;
 use crate::content::pandemonium::{EventCard, Rewards};
 use crate::table::Rules;
-use crate::table::agenda::Job;
+use crate::table::agenda::{Agenda, Job};
 use crate::table::house::Pack;
+use crate::table::pieces::Kind;
 use crate::vocab::Key;
 use crate::vocab::pandemonium::Deed;
 
@@ -19,17 +20,14 @@ const EVENT: Job = Job(BASE);
 const EVENT_DONE: Job = Job(BASE + 1);
 /// A Pact card has been taken.
 const PACT: Job = Job(BASE + 2);
-/// A character is asked whether to use a positive Event.
-const OFFER: Job = Job(BASE + 3);
 /// The next of the Pacts that have come true is resolved.
-const FULFIL: Job = Job(BASE + 4);
+const FULFIL: Job = Job(BASE + 3);
 
 /// Registers the jobs of this module.
 pub(super) fn rules(r: &mut Rules) {
     r.job(EVENT, event_taken);
     r.job(EVENT_DONE, event_done);
     r.job(PACT, pact_taken);
-    r.job(OFFER, offered);
     r.job(FULFIL, fulfil);
 }
 
@@ -80,6 +78,7 @@ fn event_taken(world: &mut World, frame: Frame) {
     did(world, who, Deed::Event);
     if positive {
         world.change(who, |pack: &mut Pack| pack.events.push(card));
+        pause::recount(world);
     } else {
         world.push(Frame::of(EVENT_DONE).who(who).with(i32::from(card), 0));
         effect::run(world, effect::Source::Event(card), who, who);
@@ -138,7 +137,7 @@ pub fn drop_pact(world: &mut World, who: Uid, n: u8, rules: Ids) {
         taken = (n < pack.pacts.len()).then(|| pack.pacts.remove(n));
     });
     let Some(card) = taken else { return };
-    pack::discard_card(world, Deck::Pacts, card);
+    pack::discard_unseen(world, card);
     let (character, pact) = (figure::key(world, who), pact_key(world, card));
     world.say(
         rules,
@@ -150,41 +149,33 @@ pub fn drop_pact(world: &mut World, who: Uid, n: u8, rules: Ids) {
     );
 }
 
-/// Positive Events of all characters that can be used now, the active one's first, then in turn order (PD-DEC-37,
-/// PD-RUL-169).
-pub fn options(world: &World) -> Vec<Act> {
-    let active = world.cursor().active;
-    let mut order = figure::in_order(world);
-    order.sort_by_key(|who| *who != active);
-    order
-        .into_iter()
-        .flat_map(|who| usable(world, who))
-        .collect()
-}
-
-/// Positive Events of one character that can be used now (PD-EVENT-04).
-fn usable(world: &World, who: Uid) -> Vec<Act> {
-    if sheet::lies(world, who) {
-        return Vec::new();
+/// All Pacts of a character are void and are discarded.
+pub fn void_pacts(world: &mut World, who: Uid, rules: Ids) {
+    while world
+        .find::<Pack>(who)
+        .is_some_and(|pack| !pack.pacts.is_empty())
+    {
+        drop_pact(world, who, 0, rules);
     }
-    let events = world.find::<Pack>(who).map_or(&[][..], |pack| &pack.events);
-    let fits = |card: &u16| {
-        event_card(world, *card).is_some_and(|event| {
-            event
-                .when
-                .as_ref()
-                .is_none_or(|when| condition::holds(world, when, who))
-        })
-    };
-    events
-        .iter()
-        .enumerate()
-        .filter(|(_, card)| fits(card))
-        .map(|(n, _)| Act::UseEvent { who, n: n as u8 })
-        .collect()
 }
 
-/// Uses one of them: it happens, and is discarded then (PD-EVENT-04).
+/// The card of a positive Event of a character, by its place, if it can be used now (PD-EVENT-04).
+pub(super) fn playable(world: &World, who: Uid, n: u8) -> Option<u16> {
+    let pack = world.find::<Pack>(who)?;
+    let card = *pack.events.get(usize::from(n))?;
+    let when = event_card(world, card)?.when.as_ref();
+    when.is_none_or(|when| condition::holds(world, when, who))
+        .then_some(card)
+}
+
+/// Whether what comes next is the rest of an Event that is being resolved, and not a procedure that it has begun.
+pub(super) fn resolves_event(world: &World) -> bool {
+    let frames = world.resource::<Agenda>().frames();
+    let first = frames.iter().rfind(|frame| !effect::is_list(frame));
+    first.is_some_and(|frame| frame.job == EVENT_DONE)
+}
+
+/// Uses a positive Event of a character, by its place: it happens, and is discarded then (PD-EVENT-04).
 pub fn use_event(world: &mut World, who: Uid, n: u8) {
     let mut taken = None;
     world.change(who, |pack: &mut Pack| {
@@ -192,6 +183,7 @@ pub fn use_event(world: &mut World, who: Uid, n: u8) {
         taken = (n < pack.events.len()).then(|| pack.events.remove(n));
     });
     let Some(card) = taken else { return };
+    pause::recount(world);
     let event = event_card(world, card).map_or(Key::fixed(""), |event| event.id);
     let character = figure::key(world, who);
     world.say_cause(
@@ -204,37 +196,6 @@ pub fn use_event(world: &mut World, who: Uid, n: u8) {
     );
     world.push(Frame::of(EVENT_DONE).who(who).with(i32::from(card), 0));
     effect::run(world, effect::Source::Event(card), who, who);
-}
-
-/// Adds work, if a positive Event could be used now: ask its owner whether (PD-RUL-96).
-pub fn offer(world: &mut World) {
-    let mut order = figure::in_order(world);
-    order.reverse();
-    for who in order {
-        if !usable(world, who).is_empty() {
-            world.push(Frame::of(OFFER).who(who));
-        }
-    }
-}
-
-/// Job: a character may use positive Events, one after another.
-fn offered(world: &mut World, frame: Frame) {
-    if frame.step == 0 {
-        let mut options = usable(world, frame.who);
-        if !options.is_empty() {
-            options.push(Act::Done);
-            world.ask_for(
-                frame.who,
-                Why::UseEventNow,
-                frame.who,
-                options,
-                frame.step(1),
-            );
-        }
-    } else if let Some(Act::UseEvent { who, n }) = world.answer() {
-        world.push(frame.step(0));
-        use_event(world, who, n);
-    }
 }
 
 /// Adds work: rewards of a Pact or challenge (PD-PACT-04, PD-DIM-03). What needs no choice is given at once; Items come
@@ -278,6 +239,7 @@ pub fn discard_events(world: &mut World, who: Uid) {
     world.change(who, |pack: &mut Pack| {
         all = std::mem::take(&mut pack.events)
     });
+    pause::recount(world);
     for card in all {
         pack::discard_card(world, Deck::Events, card);
         tell_discarded(world, who, card, &["PD-DEATH-02"]);
@@ -287,6 +249,14 @@ pub fn discard_events(world: &mut World, who: Uid) {
 /// Looks at every Pact: those that have come true wait to be resolved, and work for it is added (PD-PACT-02,
 /// PD-RUL-112). Whether there are new ones.
 pub(super) fn look(world: &mut World) -> bool {
+    let pieces = Pieces::of_world(world);
+    let holds = |who| {
+        let pack = pieces.find::<Pack>(who);
+        pack.is_some_and(|pack| !pack.pacts.is_empty())
+    };
+    if !figure::each(world, Kind::Character).any(holds) {
+        return false;
+    }
     let mut due = world.story().due.clone();
     let known = due.len();
     for who in figure::in_order(world) {
@@ -317,14 +287,24 @@ pub(super) fn resolve_due() -> Frame {
 }
 
 /// Job: resolve the next Pact: in turn order, those of one owner in the order that the owner chooses (PD-DEC-45).
+/// Before each an Event may be played (PD-TIME-17).
 fn fulfil(world: &mut World, frame: Frame) {
-    if frame.step == 1 {
-        if let Some(Act::Pact { who, n }) = world.answer() {
-            world.push(frame.step(0));
-            fulfil_one(world, who, usize::from(n));
+    match frame.step {
+        0 => {
+            world.push(frame.step(1));
+            pause::pause(world);
         }
-        return;
+        1 => choose_due(world, frame),
+        _ => {
+            if let Some(Act::Pact { who, n }) = world.answer() {
+                world.push(frame.step(0));
+                fulfil_one(world, who, usize::from(n));
+            }
+        }
     }
+}
+
+fn choose_due(world: &mut World, frame: Frame) {
     forget_gone(world);
     let due = world.story().due.clone();
     let order = figure::in_order(world);
@@ -346,7 +326,7 @@ fn fulfil(world: &mut World, frame: Frame) {
         }
     }
     if !options.is_empty() {
-        world.ask_for(who, Why::DueOrder, who, options, frame.step(1));
+        world.ask_for(who, Why::DueOrder, who, options, frame.step(2));
     }
 }
 

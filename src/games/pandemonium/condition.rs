@@ -68,7 +68,68 @@ pub fn holds(world: &World, cond: &Cond, me: Uid) -> bool {
             .get(usize::from(*counter))
             .is_some_and(|value| value >= least),
         Cond::NobodyStands => figure::standing(world).is_empty(),
+        Cond::PortalsAtMost(most) => figure::portals(world).len() <= usize::from(*most),
+        Cond::PortalSealed(name) => {
+            named(world, *name).is_some_and(|at| figure::ground(world, at).sealed)
+        }
+        Cond::VehicleRuns => vehicle_runs(world),
+        Cond::Repaired(least) => world.story().repairs >= *least,
+        Cond::AllyThere(ally, names) => figure::good_allies(world)
+            .iter()
+            .any(|piece| figure::key(world, *piece) == *ally && among(world, *piece, names)),
+        Cond::AllyDead(ally) => world
+            .resource::<Book>()
+            .ally(*ally)
+            .is_some_and(|(place, _)| world.story().fallen.contains(&place)),
+        Cond::StandingAtLeast(least) => figure::standing(world).len() >= usize::from(*least),
+        Cond::StandingAtMost(most) => figure::standing(world).len() <= usize::from(*most),
+        Cond::SomeAt(least, names) => {
+            let mut there = figure::standing(world);
+            there.retain(|who| among(world, *who, names));
+            there.len() >= usize::from(*least)
+        }
+        Cond::CarriedHere(token) => {
+            me.is_some()
+                && figure::standing_in(world, figure::space(world, me))
+                    .iter()
+                    .any(|who| carries(world, *who, *token))
+        }
+        Cond::LastStanding => match figure::standing(world)[..] {
+            [last] => !me.is_some() || last == me,
+            _ => false,
+        },
+        Cond::WithBoss(boss) => {
+            me.is_some()
+                && figure::bosses(world).iter().any(|piece| {
+                    figure::key(world, *piece) == *boss
+                        && figure::space(world, *piece) == figure::space(world, me)
+                })
+        }
+        Cond::BossAt(boss, names) => figure::bosses(world)
+            .iter()
+            .any(|piece| figure::key(world, *piece) == *boss && among(world, *piece, names)),
+        Cond::Dead(least) => deaths(world) >= u32::from(*least),
+        Cond::AllAlive => figure::characters(world)
+            .iter()
+            .all(|who| figure::stands(world, *who)),
     }
+}
+
+/// Whether the chapter has a vehicle that has been repaired as far as it needs (PD-SETUP-09).
+pub fn vehicle_runs(world: &World) -> bool {
+    let chapter = &world.resource::<Book>().chapter;
+    chapter
+        .vehicle
+        .as_ref()
+        .is_some_and(|vehicle| world.story().repairs >= vehicle.works_at)
+}
+
+/// How often characters have died in this game.
+fn deaths(world: &World) -> u32 {
+    figure::characters(world)
+        .into_iter()
+        .map(|who| u32::from(death::deaths(world, who)))
+        .sum()
 }
 
 /// The space with this name on the board.

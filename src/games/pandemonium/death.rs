@@ -1,14 +1,15 @@
-//! Death, entombment, Reanimation and looting of dead characters (PD-DEATH, PD-REAN, PD-SOLO-04 to 08).
+//! Death, entombment, Reanimation and looting of dead characters (PD-DEATH, PD-REAN, PD-SOLO-04 to 08), and the dead who
+//! are out of the game in chapters of that kind (PD-RUL-164).
 
 use bevy::ecs::prelude::*;
 
 use super::*;
 use crate::board::SpaceId;
 use crate::table::Rules;
-use crate::table::agenda::Job;
+use crate::table::agenda::{Agenda, Job};
 use crate::table::house::{Pack, Sheet, Skills, Stance, Where};
 use crate::table::pieces::Kind;
-use crate::vocab::pandemonium::{Deed, Value};
+use crate::vocab::pandemonium::{Cue, Deed, Value};
 
 /// First number of this module's jobs.
 pub const BASE: u16 = 260;
@@ -40,6 +41,27 @@ pub(super) fn rules(r: &mut Rules) {
 fn stays(world: &World) -> bool {
     let story = world.story();
     story.reanimation || story.solo
+}
+
+/// Whether who dies is out of the game for good: the dead are neither entombed nor reanimated.
+pub fn for_good(world: &World) -> bool {
+    world.resource::<Book>().chapter.rules.dead_are_out
+}
+
+/// Whether a body can be looted for its cards (PD-SOLO-05, PD-RUL-162, PD-RUL-164).
+fn leaves_loot(world: &World) -> bool {
+    world.story().solo || for_good(world)
+}
+
+/// Whether the death of a character is on the agenda, or a loss that he has not paid yet: what touches several at the
+/// same moment touches all of them before one of them has won (PD-RUL-14).
+pub fn at_stake(world: &World, who: Uid) -> bool {
+    let agenda = world.resource::<Agenda>();
+    let dies = |frame: &Frame| frame.job == DIE || loss::is_loss(frame);
+    agenda
+        .frames()
+        .iter()
+        .any(|frame| frame.who == who && dies(frame))
 }
 
 /// How often a character has died. What touches several characters, or one several times, compares it: the rest of
@@ -79,11 +101,45 @@ fn fall(world: &mut World, frame: Frame) {
     walk::end_run(world, who);
     strike::forsake(world, who);
     card::did(world, who, Deed::Die);
-    if stays(world) {
+    if for_good(world) {
+        leave(world, who);
+    } else if stays(world) {
         lie_down(world, who);
     } else {
         entomb(world, who);
     }
+    let ground = figure::ground_piece(world, at);
+    goal::cue_at(world, Cue::CharacterDies, who, ground);
+}
+
+/// Where the dead are out (PD-RUL-164): tokens fall and are there to be taken, traps armed; Pacts are void; the tree is
+/// lost. Items and Events stay with the body, for whoever loots it. An ally that was his stands about and is nobody's
+/// (PD-RUL-103).
+fn leave(world: &mut World, who: Uid) {
+    world.set(who, Stance::Lying);
+    world.change(who, |sheet: &mut Sheet| {
+        sheet.life = 0;
+        sheet.souls = 0;
+        sheet.fear = 0;
+    });
+    token::drop_all(world, who);
+    card::void_pacts(world, who, &["PD-RUL-164", "PD-MODE-06"]);
+    lose_trees(world, who, &["PD-DEATH-04"]);
+    end_reinforcement(world, who);
+    pack::trim(world, who);
+    let at = figure::space(world, who);
+    let space = world.resource::<Book>().board.name(at);
+    let character = figure::key(world, who);
+    world.say(
+        &["PD-RUL-164", "PD-MODE-06"],
+        What::LeftGame {
+            uid: who,
+            character,
+            at,
+            space,
+        },
+    );
+    world.alarm();
 }
 
 /// In a chapter with Reanimation, and alone (PD-REAN-02 to 04, PD-SOLO-04, PD-RUL-109).
@@ -155,22 +211,13 @@ fn refill(world: &mut World, who: Uid) {
     loss::lose_fear(world, who, fear, &["PD-DEATH-05"]);
 }
 
-/// Every portal of the board, by space.
-fn portals(world: &World) -> Vec<SpaceId> {
-    let board = &world.resource::<Book>().board;
-    board
-        .space_ids()
-        .filter(|at| figure::is_portal(world, *at))
-        .collect()
-}
-
 /// The player chooses a portal; without one the dead stays where he died (PD-DEATH-07, PD-RUL-108).
 fn portal(world: &mut World, frame: Frame) {
     let who = frame.who;
     if world.of::<Stance>(who) != Stance::Entombed {
         return;
     }
-    let portals = portals(world);
+    let portals = figure::portals(world);
     if portals.is_empty() {
         let here = figure::space(world, who);
         laid(world, who, here, &["PD-RUL-108", "PD-DEATH-07"]);
@@ -266,7 +313,7 @@ pub fn options(world: &World, who: Uid) -> Vec<Act> {
         if story.reanimation {
             options.push(Act::Reanimate(dead));
         }
-        if story.solo && !world.of::<Sheet>(dead).looted {
+        if leaves_loot(world) && !world.of::<Sheet>(dead).looted {
             options.push(Act::Loot(dead));
         }
     }
@@ -286,10 +333,13 @@ pub fn barred(world: &World, who: Uid) -> Vec<(Act, String, Ids)> {
             barred.push((
                 Act::Reanimate(dead),
                 "in this game the dead are not reanimated".to_owned(),
-                &["PD-REAN-01", "PD-SOLO-07"],
+                match for_good(world) {
+                    true => &["PD-REAN-01", "PD-RUL-164"],
+                    false => &["PD-REAN-01", "PD-SOLO-07"],
+                },
             ));
         }
-        if story.solo && world.of::<Sheet>(dead).looted {
+        if leaves_loot(world) && world.of::<Sheet>(dead).looted {
             barred.push((
                 Act::Loot(dead),
                 "this body has been looted".to_owned(),
@@ -340,7 +390,8 @@ fn reanimate(world: &mut World, who: Uid, dead: Uid) {
     world.alarm();
 }
 
-/// The other character of a solo game takes everything, within the limits, and 1 Soul (PD-SOLO-05, PD-RUL-162).
+/// A body is looted: by the other character of a solo game, or by anyone where the dead are out. He takes everything,
+/// within the limits, and 1 Soul (PD-SOLO-05, PD-RUL-162, PD-RUL-164).
 fn loot(world: &mut World, who: Uid, dead: Uid) {
     world.change(dead, |sheet: &mut Sheet| sheet.looted = true);
     let character = figure::key(world, dead);
@@ -386,6 +437,7 @@ fn loot(world: &mut World, who: Uid, dead: Uid) {
         pack.events.extend(events);
         pack.tokens.extend(tokens);
     });
+    pause::recount(world);
     pack::gain_traps(world, who, traps);
     world.push(Frame::of(LOOTED).who(who));
     pack::receive(world, who, items);
@@ -395,11 +447,4 @@ fn looted(world: &mut World, frame: Frame) {
     loss::gain_souls(world, frame.who, 1, &["PD-SOLO-05"]);
     card::did(world, frame.who, Deed::Loot);
     world.alarm();
-}
-
-/// Whether nobody can play on: all dead in a chapter with Reanimation or alone (PD-SOLO-06, PD-SOLO-08, PD-RUL-109).
-/// Being entombed is no defeat (PD-RUL-101).
-pub fn all_dead(world: &World) -> bool {
-    let characters = figure::characters(world);
-    stays(world) && !characters.is_empty() && characters.iter().all(|who| sheet::lies(world, *who))
 }

@@ -79,6 +79,11 @@ pub fn barred(world: &World, at: SpaceId) -> Vec<(Act, String, Ids)> {
                 "it is broken and can never be closed again".to_owned(),
                 &["PD-DOOR-05"],
             )),
+            State::Closed if kind == (BorderKind::Window { from: None }) => list.push((
+                open,
+                "the arrows of its two tiles forbid it from either side".to_owned(),
+                &["PD-RUL-05", "PD-DOOR-07"],
+            )),
             State::Closed if !barrier.may_open(kind, at) => list.push((
                 open,
                 "a window opens only from the side that its arrow allows".to_owned(),

@@ -6,10 +6,11 @@ use bevy::ecs::prelude::*;
 
 use super::*;
 use crate::board::barrier::Barriers;
+use crate::content::pandemonium::Vehicle;
 use crate::table::agenda::Agenda;
 use crate::table::ask::{Question, Why as AnyWhy};
 use crate::table::deck::Piles;
-use crate::table::house::{Drawn, Gate, Pack, Sheet, Stance, Where};
+use crate::table::house::{Drawn, Gate, Loyalty, Pack, Sheet, Stance, Where};
 use crate::table::pieces::{Card, Kind};
 use crate::vocab::pandemonium::Trait;
 
@@ -21,7 +22,53 @@ pub fn broken(world: &World) -> Vec<String> {
     creatures(world, &mut broken);
     places(world, &mut broken);
     cards(world, &mut broken);
+    chapter(world, &mut broken);
+    if *world.resource::<pause::InHand>() != pause::InHand::read(world) {
+        broken.push("it is not known whether Events are in hand".to_owned());
+    }
+    if *world.resource::<figure::Traps>() != figure::Traps::read(world) {
+        broken.push("it is not known where traps lie".to_owned());
+    }
+    if enemy::stale(world) {
+        broken.push("enemies do not see what there is".to_owned());
+    }
     broken
+}
+
+/// What only some chapters have: sealed portals, a vehicle, tasks, allies whom somebody controls or nobody.
+fn chapter(world: &World, broken: &mut Vec<String>) {
+    let book = world.resource::<Book>();
+    for at in book.board.space_ids() {
+        let ground = figure::ground(world, at);
+        if ground.sealed && !ground.portal {
+            broken.push(format!("{} is sealed and no portal", book.board.name(at)));
+        }
+    }
+    let story = world.story();
+    if story.repairs > Vehicle::MOST {
+        broken.push(format!("the vehicle has {} repairs", story.repairs));
+    }
+    for (n, (who, task)) in story.tasks.iter().enumerate() {
+        let known = task::find(book, *task).is_some_and(|task| task.once || task.each);
+        let twice = story
+            .tasks
+            .iter()
+            .take(n)
+            .any(|each| each == &(*who, *task));
+        if !known || twice || figure::kind(world, *who) != Some(Kind::Character) {
+            broken.push(format!(
+                "task {task} of {} is noted",
+                figure::key(world, *who)
+            ));
+        }
+    }
+    for ally in figure::of_kind(world, Kind::Ally) {
+        let loyalty: Loyalty = world.of(ally);
+        let owner = figure::kind(world, loyalty.owner);
+        if loyalty.owner.is_some() && (loyalty.evil || owner != Some(Kind::Character)) {
+            broken.push(format!("{} has a wrong owner", figure::key(world, ally)));
+        }
+    }
 }
 
 fn characters(world: &World, broken: &mut Vec<String>) {

@@ -17,7 +17,9 @@
 //! | `growth` | PD-SKILL |
 //! | `effect` | the effect verbs |
 //! | `condition` | the conditions of Pacts, triggers and goals |
+//! | `task` | tasks of the chapter: PD-MODE-02 |
 //! | `card` | PD-EVENT, PD-PACT |
+//! | `pause` | PD-TIME-17: Events between the steps and before questions |
 //! | `portal` | PD-PORTAL, PD-DIM |
 //! | `ally` | PD-ALLY |
 //! | `enemy` | PD-CTURN, PD-CMOVE, PD-CATK, PD-STUN, PD-BOSS, PD-DEF |
@@ -39,6 +41,7 @@ pub mod growth;
 pub mod invariant;
 pub mod loss;
 pub mod pack;
+pub mod pause;
 pub mod portal;
 pub mod roll;
 pub mod round;
@@ -46,6 +49,7 @@ pub mod setup;
 pub mod sheet;
 pub mod situation;
 pub mod strike;
+pub mod task;
 pub mod token;
 pub mod turn;
 pub mod view;
@@ -67,7 +71,7 @@ use crate::table::deck::PileId;
 use crate::table::house::Story;
 use crate::table::house::act::{Act, Why};
 use crate::table::house::event::What;
-use crate::table::{Access, Game, Rules, ask, event};
+use crate::table::{Access, Game, Pieces, Rules, ask, event};
 use crate::vocab::Rules as Ids;
 
 pub use setup::Setup;
@@ -142,6 +146,8 @@ pub const GAME: Game = Game {
     rules,
     rebuild: figure::rebuild,
     broken: invariant::broken,
+    asides: pause::asides,
+    aside: pause::aside,
 };
 
 fn rules(r: &mut Rules) {
@@ -162,6 +168,7 @@ fn rules(r: &mut Rules) {
     ally::rules(r);
     effect::rules(r);
     card::rules(r);
+    pause::rules(r);
     portal::rules(r);
     evil_one::rules(r);
 }
@@ -188,6 +195,11 @@ impl std::ops::Deref for Book {
 /// The content of the game being played.
 pub fn book(world: &World) -> Book {
     world.resource::<Book>().clone()
+}
+
+/// Whether a player can have a secret from another one: there are Pacts, or an Evil One (PD-PACT-01, PD-MODE-04).
+pub fn has_secrets(world: &World) -> bool {
+    !world.story().solo || evil_one::seat(world).is_some()
 }
 
 /// How the rules of this game reach the table; adds to [`Access`] what speaks of houses.

@@ -15,12 +15,15 @@ use crate::table::pieces::Kind;
 /// First number of this module's jobs.
 pub const BASE: u16 = 220;
 
-/// The dice are rolled.
+/// The dice are rolled; `a` is what for.
 const ROLL: Job = Job(BASE);
 /// A reroll is offered.
 const OFFER: Job = Job(BASE + 1);
 /// A reroll has been chosen, or none.
 const CHOSE: Job = Job(BASE + 2);
+
+/// A roll in defense.
+const DEFENSE: i32 = 1;
 
 /// Registers the jobs of this module.
 pub(super) fn rules(r: &mut Rules) {
@@ -32,6 +35,15 @@ pub(super) fn rules(r: &mut Rules) {
 /// Adds work: `count` dice are rolled for `who`, who may reroll one of them for each reroll at hand, and then `then`
 /// is done. Its `what` is a piece that holds the dice; whoever does it calls [`take`] on it.
 pub fn throw(world: &mut World, who: Uid, die: DieKind, count: u8, then: Frame) {
+    make(world, who, die, count, then, 0);
+}
+
+/// As [`throw`], of the Combat dice of a defense (PD-DEF-01).
+pub fn defend(world: &mut World, who: Uid, count: u8, then: Frame) {
+    make(world, who, DieKind::Combat, count, then, DEFENSE);
+}
+
+fn make(world: &mut World, who: Uid, die: DieKind, count: u8, then: Frame, purpose: i32) {
     let piece = world.add_piece((
         Kind::Throw,
         Throw {
@@ -43,7 +55,7 @@ pub fn throw(world: &mut World, who: Uid, die: DieKind, count: u8, then: Frame) 
         },
     ));
     world.push(then.what(piece));
-    world.push(Frame::of(ROLL).who(who).what(piece));
+    world.push(Frame::of(ROLL).who(who).what(piece).with(purpose, 0));
 }
 
 /// The dice of a roll that is over, as numbers; its piece leaves the table. Nothing if there is no such roll.
@@ -78,15 +90,26 @@ fn roll(world: &mut World, frame: Frame) {
     let dice: Vec<u8> = (0..throw.count).map(|_| world.roll(throw.die)).collect();
     let character = figure::key(world, throw.who);
     if throw.die == DieKind::Combat {
-        let hits = hits(world, &dice);
-        world.say_cause(
-            &["PD-RUL-01"],
-            What::DiceRolled {
-                uid: throw.who,
-                character,
-                hits,
-            },
-        );
+        let (uid, hits) = (throw.who, hits(world, &dice));
+        if frame.a == DEFENSE {
+            world.say_cause(
+                &["PD-DEF-01", "PD-RUL-01", "PD-TIME-28"],
+                What::DefenseRolled {
+                    uid,
+                    character,
+                    hits,
+                },
+            );
+        } else {
+            world.say_cause(
+                &["PD-RUL-01"],
+                What::DiceRolled {
+                    uid,
+                    character,
+                    hits,
+                },
+            );
+        }
     } else {
         for roll in &dice {
             world.say_cause(
@@ -109,6 +132,8 @@ fn offer(world: &mut World, frame: Frame) {
         return;
     };
     if throw.rerolls == 0 || throw.dice.is_empty() {
+        // The dice lie; what they bring comes next (PD-TIME-17).
+        pause::pause(world);
         return;
     }
     let mut options: Vec<Act> = (0..throw.dice.len())

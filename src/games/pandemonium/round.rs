@@ -92,6 +92,7 @@ fn open(world: &mut World) {
     if !due(world, START, opening::OPEN) {
         return;
     }
+    pause::round_over(world);
     world.resource_mut::<Cursor>().active = Uid::NONE;
     world.retell(|story| story.order.clear());
     let (round, night) = (world.cursor().round as u8, sheet::night(world));
@@ -150,6 +151,9 @@ fn fall_of_night(world: &mut World) {
 fn bring_creatures(world: &mut World) {
     if due(world, START, opening::APPEAR) {
         let portals = portals_of_round(world);
+        if figure::portals(world).is_empty() {
+            appear::no_portal(world);
+        }
         appear::summon_around(world, portals);
     }
 }

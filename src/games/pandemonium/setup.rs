@@ -18,7 +18,7 @@ use crate::table::house::{
 };
 use crate::table::pieces::{Card, Kind};
 use crate::vocab::Key;
-use crate::vocab::pandemonium::Value;
+use crate::vocab::pandemonium::{Cue, Value};
 
 /// What is decided before the game (PD-DEC-01, PD-DEC-02).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,7 +57,8 @@ impl Setup {
         let evil = u8::from(found.rules.evil_one.is_some());
         let (least, most) = content.frame.characters;
         let count = match (names.len(), players) {
-            (0, None | Some(1)) => least,
+            (0, None) => least,
+            (0, Some(players)) if players == 1 + evil => least,
             (0, Some(players)) => players.saturating_sub(evil),
             (named, _) => named as u8,
         };
@@ -72,6 +73,12 @@ impl Setup {
             return Err(format!(
                 "{players} players cannot play {count} characters here: each plays one, and one alone plays two"
             ));
+        }
+        if sides == 1 && found.rules.elimination {
+            return Err(
+                "in this chapter everyone plays against everyone: it takes two players or more (PD-MODE-05)"
+                    .to_owned(),
+            );
         }
         let mut chosen: Vec<Key> = Vec::new();
         for name in names {
@@ -107,6 +114,26 @@ impl Setup {
             reanimation: false,
             seed,
         })
+    }
+}
+
+impl Setup {
+    /// Players of characters: all but the Evil One (PD-MODE-04).
+    fn sides(&self, chapter: &Chapter) -> u8 {
+        let evil = u8::from(chapter.rules.evil_one.is_some());
+        self.players.saturating_sub(evil).max(1)
+    }
+
+    /// The seat of the player who decides for a character, by the character's place.
+    pub fn seat_of(&self, content: &Pandemonium, n: usize) -> u8 {
+        let sides = (content.chapter(self.chapter)).map_or(1, |(_, chapter)| self.sides(chapter));
+        (n % usize::from(sides)) as u8
+    }
+
+    /// The seat of the Evil One's player, if the chapter has one (PD-MODE-04).
+    pub fn evil_seat(&self, content: &Pandemonium) -> Option<u8> {
+        let (_, chapter) = content.chapter(self.chapter)?;
+        chapter.rules.evil_one.map(|_| self.sides(chapter))
     }
 }
 
@@ -187,6 +214,7 @@ pub(super) fn cards(book: &Book, deck: Deck) -> Vec<u16> {
             .iter()
             .enumerate()
             .filter(|(_, ally)| !ally.rare || book.chapter.rules.helicopter)
+            .filter(|(_, ally)| !book.chapter.brings(ally.id))
             .flat_map(|(n, ally)| {
                 let good = n as u16 * 2;
                 std::iter::once(good).chain(ally.evil.is_some().then_some(good + 1))
@@ -230,15 +258,16 @@ pub fn start(content: &Arc<Pandemonium>, setup: &Setup) -> Result<Table, String>
             .space(name.as_str())
             .ok_or_else(|| format!("the board of `{}` has no space `{name}`", chapter.id))
     };
-    let evil = u8::from(chapter.rules.evil_one.is_some());
-    let sides = setup.players.saturating_sub(evil).max(1);
+    let sides = setup.sides(chapter);
     let solo = sides == 1;
     world.retell(|story| {
         story.solo = solo;
         story.easy = setup.easy;
         story.reanimation = chapter.rules.reanimation || (solo && setup.reanimation);
         story.party = setup.characters.len() as u8;
-        story.evil_seat = if evil > 0 { sides } else { 0 };
+        story.evil_seat = setup.evil_seat(content).unwrap_or_default();
+        let vehicle = chapter.vehicle.as_ref();
+        story.repairs = vehicle.map_or(0, |vehicle| vehicle.repairs);
     });
     *world.resource_mut::<Cursor>() = Cursor {
         phase: START,
@@ -294,6 +323,13 @@ pub fn start(content: &Arc<Pandemonium>, setup: &Setup) -> Result<Table, String>
             .ok_or_else(|| format!("there is no boss `{boss}`"))?;
         add_boss(world, boss, at);
     }
+    for survivor in &chapter.survivors {
+        let at = space(&survivor.at)?;
+        let (ally, _) = book
+            .ally(survivor.ally)
+            .ok_or_else(|| format!("there is no ally `{}`", survivor.ally))?;
+        ally::put_survivor(world, ally, at);
+    }
     // Characters (PD-SETUP-04, PD-SETUP-12).
     for (n, name) in setup.characters.iter().enumerate() {
         let start = chapter
@@ -308,6 +344,7 @@ pub fn start(content: &Arc<Pandemonium>, setup: &Setup) -> Result<Table, String>
         let seat = (n % usize::from(sides)) as u8;
         add_character(world, card, seat, at);
     }
+    goal::cue(world, Cue::Setup, Uid::NONE, Uid::NONE);
     if setup.easy {
         ease(world);
     }
@@ -334,3 +371,32 @@ pub const VALUES: [Value; 5] = [
     Value::Action,
     Value::Will,
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Content;
+    use crate::content::pandemonium::Survivor;
+
+    #[test]
+    fn the_deck_of_a_chapter_lacks_whom_the_chapter_brings() {
+        let content =
+            Content::load(&[std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels")]);
+        let content = content.pandemonium.expect("the content can be read");
+        let first = content.chapters.first().expect("a chapter").id;
+        let mut book = open_book(&content, first).expect("a board");
+        let (place, nurse) = content.ally(Key::fixed("nurse")).expect("a nurse");
+        let (good, evil) = (place * 2, place * 2 + 1);
+        let before = cards(&book, Deck::Allies);
+        assert!(before.contains(&good) && before.contains(&evil));
+        let mut chapter = Chapter::clone(&book.chapter);
+        chapter.survivors.push(Survivor {
+            ally: nurse.id,
+            at: Key::fixed("b4"),
+        });
+        book.chapter = Arc::new(chapter);
+        let after = cards(&book, Deck::Allies);
+        assert_eq!(after.len() + 2, before.len());
+        assert!(!after.contains(&good) && !after.contains(&evil));
+    }
+}

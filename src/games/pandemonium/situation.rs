@@ -19,8 +19,8 @@ use crate::table::Table;
 use crate::table::cursor::Cursor;
 use crate::table::deck::Piles;
 use crate::table::house::{
-    Boost, Boosts, Ground, Growth, Had, Label, Loyalty, March, Marker, Pack, Sheet, Skills, Slot,
-    Stance, Turn, Where,
+    Boost, Boosts, Ground, Growth, Had, Label, Lies, Loyalty, March, Marker, Pack, Sheet, Skills,
+    Slot, Stance, Turn, Where,
 };
 use crate::table::pieces::{Card, Kind};
 use crate::vocab::Key;
@@ -67,6 +67,7 @@ impl Situation {
         };
         self.put_others(world, &book, &space, &find)?;
         self.set_clock(world, &book, &find)?;
+        pause::recount(world);
         Ok(table)
     }
 
@@ -91,6 +92,11 @@ impl Situation {
             chapter.rules = self.rules.clone();
         }
         chapter.triggers.extend(self.triggers.iter().cloned());
+        chapter.tasks.extend(self.tasks.iter().cloned());
+        chapter.counters.extend(self.tallies.iter().cloned());
+        if self.vehicle.is_some() {
+            chapter.vehicle = self.vehicle.clone();
+        }
         chapter.dark.extend(self.dark.iter().copied());
         chapter.portals.extend(self.portals.iter().copied());
         let drawn: Vec<&Vec<String>> = std::iter::once(&self.board)
@@ -134,6 +140,13 @@ impl Situation {
             let piece = figure::ground_piece(world, space(*portal)?);
             world.change(piece, |ground: &mut Ground| ground.portal = true);
         }
+        for at in &self.sealed {
+            let piece = figure::ground_piece(world, space(*at)?);
+            world.change(piece, |ground: &mut Ground| {
+                ground.portal = true;
+                ground.sealed = true;
+            });
+        }
         for at in &self.explored {
             let piece = figure::ground_piece(world, space(*at)?);
             world.change(piece, |ground: &mut Ground| ground.explored = true);
@@ -143,8 +156,7 @@ impl Situation {
             world.change(piece, |ground: &mut Ground| ground.souls = *souls);
         }
         for (at, traps) in &self.traps {
-            let piece = figure::ground_piece(world, space(*at)?);
-            world.change(piece, |ground: &mut Ground| ground.traps = *traps);
+            figure::change_traps(world, space(*at)?, i8::try_from(*traps).unwrap_or(i8::MAX));
         }
         for door in &self.doors {
             let border = spaces_of_border(book, door.border)
@@ -212,6 +224,7 @@ impl Situation {
                 .ok_or_else(|| format!("there is no ally `{}`", given.ally))?;
             let owner = match given.owner {
                 Some(name) => find(name)?,
+                None if given.survivor => Uid::NONE,
                 None => first.unwrap_or(Uid::NONE),
             };
             let stance = match (given.dead, given.stunned) {
@@ -246,8 +259,13 @@ impl Situation {
         for given in &self.tokens {
             let at = Where(space(given.at)?);
             let marker = Marker {
-                token: given.token,
                 used: given.used,
+                lies: match (given.face_down, given.feint) {
+                    (false, _) => Lies::Open,
+                    (true, false) => Lies::Trap,
+                    (true, true) => Lies::Feint,
+                },
+                ..Marker::of(given.token)
             };
             world.add_piece((Kind::Token, at, marker));
         }
@@ -284,6 +302,20 @@ impl Situation {
         for name in &self.order {
             order.push(find(*name)?);
         }
+        let mut done = Vec::new();
+        for (name, task) in &self.done {
+            let tasks = &book.chapter.tasks;
+            let n = tasks
+                .iter()
+                .position(|each| each.id == *task)
+                .ok_or_else(|| format!("there is no task `{task}`"))?;
+            done.push((find(*name)?, n as u8));
+        }
+        let vehicle = book.chapter.vehicle.as_ref();
+        let repairs = self
+            .repairs
+            .or(vehicle.map(|vehicle| vehicle.repairs))
+            .unwrap_or(0);
         let (phase, in_turn) = match self.phase {
             PhaseGiven::RoundBegins => (START, false),
             PhaseGiven::CharactersBegin => (CHARACTERS, false),
@@ -315,6 +347,8 @@ impl Situation {
             story.charge = self.charge;
             story.generator = self.generator || self.charge > 0;
             story.kills = self.kills;
+            story.tasks = done;
+            story.repairs = repairs;
             story.party = party;
             story.evil_seat = party;
             story.had_day = self.had_day.unwrap_or(begun || round > 1);
@@ -507,6 +541,10 @@ fn bare_chapter() -> Chapter {
         doom: None,
         rules: Switches::default(),
         triggers: Vec::new(),
+        tasks: Vec::new(),
+        vehicle: None,
+        counters: Vec::new(),
+        survivors: Vec::new(),
     }
 }
 

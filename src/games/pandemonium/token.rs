@@ -6,7 +6,7 @@ use super::*;
 use crate::board::SpaceId;
 use crate::table::Rules;
 use crate::table::agenda::Job;
-use crate::table::house::{Ground, Marker, Pack, Sheet, Where};
+use crate::table::house::{Marker, Pack, Sheet, Where};
 use crate::table::pieces::Kind;
 use crate::vocab::pandemonium::{Deed, Token};
 
@@ -184,10 +184,15 @@ fn tried(world: &mut World, frame: Frame) {
 
 /// Puts a token on the board.
 pub fn place(world: &mut World, token: Token, at: SpaceId) -> Uid {
+    place_by(world, token, at, &["PD-SETUP-03"])
+}
+
+/// Puts a token on the board by these rules.
+pub fn place_by(world: &mut World, token: Token, at: SpaceId, rules: Ids) -> Uid {
     let uid = put(world, token, at);
     let space = world.resource::<Book>().board.name(at);
     world.say(
-        &["PD-SETUP-03"],
+        rules,
         What::TokenPlaced {
             uid,
             token,
@@ -200,8 +205,7 @@ pub fn place(world: &mut World, token: Token, at: SpaceId) -> Uid {
 }
 
 fn put(world: &mut World, token: Token, at: SpaceId) -> Uid {
-    let used = false;
-    world.add_piece((Kind::Token, Where(at), Marker { token, used }))
+    world.add_piece((Kind::Token, Where(at), Marker::of(token)))
 }
 
 /// All carried tokens and traps are left in the space: traps armed, the others to be picked up (PD-DEATH-03,
@@ -228,11 +232,8 @@ pub fn drop_all(world: &mut World, who: Uid) {
     }
     let traps = world.of::<Sheet>(who).traps;
     let character = figure::key(world, who);
-    let ground = figure::ground_piece(world, at);
     world.change::<Sheet>(who, |sheet| sheet.traps = 0);
-    world.change::<Ground>(ground, |ground| {
-        ground.traps = ground.traps.saturating_add(traps);
-    });
+    figure::change_traps(world, at, i8::try_from(traps).unwrap_or(i8::MAX));
     for _ in 0..traps {
         world.say(
             &["PD-RUL-104", "PD-DEATH-03"],

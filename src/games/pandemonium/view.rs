@@ -1,5 +1,8 @@
 //! [`View`]: the table as players may see it, by names and plain values.
 
+mod board;
+mod chapter;
+
 use std::collections::BTreeMap;
 
 use bevy::ecs::prelude::*;
@@ -16,6 +19,9 @@ use crate::table::house::{
 use crate::table::pieces::{Card, Kind};
 use crate::vocab::Key;
 use crate::vocab::pandemonium::{Token, Value};
+
+pub use board::{BarrierView, DeckView, SpaceView, TokenView};
+pub use chapter::{TallyView, TaskView, VehicleView};
 
 /// Current values of a character.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -45,6 +51,8 @@ pub struct CharacterView {
     pub key: Key,
     pub name: String,
     pub seat: u8,
+    /// Dead, and out of the game for good (PD-RUL-164).
+    pub out: bool,
     pub at: Key,
     #[serde(skip)]
     pub space: SpaceId,
@@ -99,66 +107,14 @@ pub struct FigureView {
     pub due: bool,
     pub evil: bool,
     pub owner: Option<Key>,
+    /// A good ally whom nobody controls.
+    pub survivor: bool,
     pub life: u8,
     pub agility: u8,
     pub fury: u8,
     pub mobility: u8,
     pub perception: Option<u8>,
     pub terror: u8,
-}
-
-/// A token on the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct TokenView {
-    /// Its piece.
-    pub uid: Uid,
-    /// Its id.
-    pub key: Key,
-    /// Where it is.
-    pub at: Key,
-    /// Where it is, as a number.
-    #[serde(skip)]
-    pub space: SpaceId,
-    /// Which.
-    pub token: Token,
-    /// On its X side.
-    pub used: bool,
-}
-
-/// A space.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs, reason = "named after what it shows")]
-pub struct SpaceView {
-    pub at: Key,
-    pub title: String,
-    pub tile: u8,
-    pub dark: bool,
-    pub portal: bool,
-    pub explored: bool,
-    pub souls: u8,
-    pub traps: u8,
-}
-
-/// A door or window.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[allow(missing_docs, reason = "named after what it shows")]
-pub struct BarrierView {
-    pub at: Key,
-    #[serde(skip)]
-    pub border: BorderId,
-    pub window: bool,
-    pub state: State,
-    pub barricade: bool,
-    pub evil: bool,
-}
-
-/// A deck and its discard pile.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct DeckView {
-    /// Cards to be drawn.
-    pub left: u16,
-    /// Cards discarded, the last one last.
-    pub spent: Vec<Key>,
 }
 
 /// The end of the game.
@@ -168,6 +124,10 @@ pub struct OverView {
     pub won: bool,
     /// Which ending.
     pub why: Key,
+    /// The winner, where there is exactly one (PD-MODE-05).
+    pub winner: Option<Key>,
+    /// Whether the Evil One has won, where there is one (PD-MODE-04).
+    pub evil_one: Option<bool>,
 }
 
 /// The table as players may see it.
@@ -190,7 +150,12 @@ pub struct View {
     pub easy: bool,
     pub reanimation: bool,
     pub kills: u16,
+    /// The chapter's own counters; a player sees 0 on those without a name.
     pub counters: [i8; 8],
+    /// Those counters that have a name.
+    pub tallies: Vec<TallyView>,
+    pub tasks: Vec<TaskView>,
+    pub vehicle: Option<VehicleView>,
     pub limit: u8,
     pub last_breed: Option<Key>,
     pub activity: Vec<u16>,
@@ -239,7 +204,10 @@ impl View {
             easy: story.easy,
             reanimation: story.reanimation,
             kills: story.kills,
-            counters: story.counters,
+            counters: chapter::counters(world, book, seat),
+            tallies: chapter::tallies(world, book),
+            tasks: chapter::tasks(world, book),
+            vehicle: chapter::vehicle(world, book),
             limit: story.party * frame.creatures,
             last_breed: story
                 .last_breed
@@ -255,16 +223,18 @@ impl View {
             creatures: figures(world, book, Kind::Creature),
             allies: figures(world, book, Kind::Ally),
             bosses: figures(world, book, Kind::Boss),
-            tokens: tokens(world, book),
-            spaces: spaces(world, book),
-            barriers: barriers(world, book),
+            tokens: board::tokens(world, book, seat),
+            spaces: board::spaces(world, book),
+            barriers: board::barriers(world, book),
             decks: Deck::ALL
                 .iter()
-                .map(|deck| (deck.name(), deck_view(world, book, *deck)))
+                .map(|deck| (deck.name(), board::deck(world, book, *deck, seat)))
                 .collect(),
             over: world.resource::<Over>().0.map(|ending| OverView {
                 won: ending.won,
                 why: goal::ending_key(ending.why),
+                winner: story.winner.is_some().then(|| key(&story.winner)),
+                evil_one: evil_one::won(world),
             }),
         }
     }
@@ -302,6 +272,7 @@ fn character(world: &World, book: &Book, who: Uid, seat: Option<u8>) -> Characte
             .get(card)
             .map_or(String::new(), |c| c.name.clone()),
         seat: own,
+        out: death::for_good(world) && sheet::lies(world, who),
         at: book.board.name(at),
         space: at,
         stance: world.of(who),
@@ -388,6 +359,7 @@ fn figures(world: &World, book: &Book, kind: Kind) -> Vec<FigureView> {
                     .owner
                     .is_some()
                     .then(|| words::piece_key(world, loyalty.owner)),
+                survivor: ally::is_survivor(world, piece),
                 life: values.life,
                 agility: values.agility,
                 fury: values.fury,
@@ -397,72 +369,4 @@ fn figures(world: &World, book: &Book, kind: Kind) -> Vec<FigureView> {
             }
         })
         .collect()
-}
-
-fn tokens(world: &World, book: &Book) -> Vec<TokenView> {
-    figure::of_kind(world, Kind::Token)
-        .into_iter()
-        .filter_map(|piece| {
-            let marker: Marker = *world.find(piece)?;
-            let at = figure::space(world, piece);
-            Some(TokenView {
-                uid: piece,
-                key: figure::key(world, piece),
-                at: book.board.name(at),
-                space: at,
-                token: marker.token,
-                used: marker.used,
-            })
-        })
-        .collect()
-}
-
-fn spaces(world: &World, book: &Book) -> Vec<SpaceView> {
-    book.board
-        .space_ids()
-        .filter_map(|at| {
-            let space = book.board.get(at)?;
-            let ground: Ground = figure::ground(world, at);
-            Some(SpaceView {
-                at: space.name,
-                title: space.title.clone(),
-                tile: space.tile,
-                dark: round::dark(world, at),
-                portal: ground.portal,
-                explored: ground.explored,
-                souls: ground.souls,
-                traps: ground.traps,
-            })
-        })
-        .collect()
-}
-
-fn barriers(world: &World, book: &Book) -> Vec<BarrierView> {
-    book.board
-        .border_ids()
-        .filter(|border| figure::barrier_piece(world, *border).is_some())
-        .map(|border| {
-            let barrier = figure::barrier(world, border);
-            BarrierView {
-                at: words::border_key(&book.board, border),
-                border,
-                window: words::border_word(&book.board, border) == "window",
-                state: barrier.state,
-                barricade: barrier.barricade,
-                evil: barrier.evil,
-            }
-        })
-        .collect()
-}
-
-fn deck_view(world: &World, book: &Book, deck: Deck) -> DeckView {
-    let piles = world.resource::<Piles>();
-    DeckView {
-        left: piles.cards(deck.pile()).len() as u16,
-        spent: piles
-            .cards(deck.spent())
-            .iter()
-            .map(|card| words::card_key(book, deck, *card))
-            .collect(),
-    }
 }

@@ -210,6 +210,9 @@ pub const GAME: Game = Game {
     rules,
     rebuild: layout::rebuild,
     broken: invariant::broken,
+    // Nobody else sits at this table.
+    asides: |_| Vec::new(),
+    aside: |_, _| {},
 };
 
 fn rules(r: &mut Rules) {

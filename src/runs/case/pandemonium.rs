@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::session::Session;
 use super::player::{Choice as Meant, Player};
+use super::proof::Proved;
 use super::{CaseOf, Played, Step, level_key};
 use crate::content::{Content, GameKind, HouseDefinitions, Pandemonium};
 use crate::games::pandemonium::situation::Situation;
@@ -23,6 +24,9 @@ pub(super) struct Case {
     name: String,
     /// The rules it proves.
     rules: Vec<String>,
+    /// The cards and skills it proves; see [`super::proof`].
+    #[serde(default)]
+    pub(super) proves: Vec<Proved>,
     /// The level whose board and rules apply; none if left out.
     #[serde(default)]
     level: Option<String>,
@@ -131,6 +135,8 @@ pub(super) enum Choice {
     Reinforce,
     Explore,
     EnterPortal,
+    /// A task of the chapter.
+    Task(Key),
     Exchange(Key),
     Reanimate(Key),
     Loot(Key),
@@ -184,14 +190,26 @@ pub(super) enum Choice {
     Branch(u8),
     Number(u8),
     EvilDie,
+    /// The portal where the Evil One summons.
+    SummonAt(Key),
+    /// The creature that he sends after someone.
+    Steer(Key),
+    Real,
+    Feint,
     Odd,
     Even,
     Yes,
     No,
+    PassTurn,
+    PassRound,
+    PassAttack,
     Done,
 }
 
 impl CaseOf for Case {
+    type Game = Pandemonium;
+    type Choice = Choice;
+
     fn name(&self) -> &str {
         &self.name
     }
@@ -200,13 +218,37 @@ impl CaseOf for Case {
         &self.rules
     }
 
-    fn play(&self, content: &Content) -> Result<Played, String> {
+    fn steps(&self) -> &[Step<Choice>] {
+        &self.steps
+    }
+
+    fn open(&self, content: &Content) -> Result<Session<Pandemonium>, String> {
         let shipped = content
             .pandemonium
-            .clone()
+            .as_ref()
             .ok_or("the content cannot be read")?;
+        self.open_with(shipped, content.hash(GameKind::Pandemonium))
+    }
+}
+
+impl Case {
+    /// Plays it with this content, which has this hash.
+    pub(super) fn play_with(
+        &self,
+        shipped: &Arc<Pandemonium>,
+        hash: u64,
+    ) -> Result<Played, String> {
+        Player::new(self.open_with(shipped, hash)?).play(&self.steps)
+    }
+
+    /// The table that it begins with.
+    fn open_with(
+        &self,
+        shipped: &Arc<Pandemonium>,
+        hash: u64,
+    ) -> Result<Session<Pandemonium>, String> {
         let pandemonium: Arc<Pandemonium> = match &self.define {
-            None => shipped,
+            None => shipped.clone(),
             Some(define) => Arc::new(shipped.with(define).map_err(|faults| {
                 faults
                     .iter()
@@ -249,10 +291,9 @@ impl CaseOf for Case {
             }
         };
         table.script(script(&self.dice));
-        let hash = content.hash(GameKind::Pandemonium);
         let id = format!("{}/{named}", GameKind::Pandemonium.folder());
         let (session, _) = Session::at(pandemonium, hash, &id, set_up, table);
-        Player::new(session).play(&self.steps)
+        Ok(session)
     }
 }
 
@@ -286,6 +327,7 @@ fn fields(choice: &Choice) -> Value {
         Choice::Reinforce => json!({"act": "Reinforce"}),
         Choice::Explore => json!({"act": "Explore"}),
         Choice::EnterPortal => json!({"act": "EnterPortal"}),
+        Choice::Task(task) => json!({"act": "Task", "task": task}),
         Choice::Exchange(with) => json!({"act": "Exchange", "key": with}),
         Choice::Reanimate(who) => json!({"act": "Reanimate", "key": who}),
         Choice::Loot(who) => json!({"act": "Loot", "key": who}),
@@ -329,10 +371,17 @@ fn fields(choice: &Choice) -> Value {
         Choice::Branch(n) => json!({"act": "Branch", "n": n}),
         Choice::Number(n) => json!({"act": "Number", "n": n}),
         Choice::EvilDie => json!({"act": "EvilDie"}),
+        Choice::SummonAt(at) => json!({"act": "SummonAt", "at": at}),
+        Choice::Steer(piece) => json!({"act": "Steer", "key": piece}),
+        Choice::Real => json!({"act": "Real"}),
+        Choice::Feint => json!({"act": "Feint"}),
         Choice::Odd => json!({"act": "Odd"}),
         Choice::Even => json!({"act": "Even"}),
         Choice::Yes => json!({"act": "Yes"}),
         Choice::No => json!({"act": "No"}),
+        Choice::PassTurn => json!({"act": "PassTurn"}),
+        Choice::PassRound => json!({"act": "PassRound"}),
+        Choice::PassAttack => json!({"act": "PassAttack"}),
         Choice::Done => json!({"act": "Done"}),
     }
 }

@@ -57,6 +57,28 @@ impl<T: Title> Player<T> {
         Ok(self.seen)
     }
 
+    /// Plays so many steps, or until this question is open, and leaves the game there. None if it is never open.
+    pub(super) fn stop_at<C: Choice<T>>(
+        mut self,
+        steps: &[Step<C>],
+        question: Option<&str>,
+    ) -> Result<Option<Session<T>>, String> {
+        let open = |player: &Player<T>| {
+            let why = player.asked().map(|why| why.name());
+            question.is_some() && why == question
+        };
+        for (n, step) in steps.iter().enumerate() {
+            if open(&self) {
+                break;
+            }
+            self.step(step)
+                .map_err(|why| format!("step {} ({}): {why}", n + 1, head(step)))?;
+        }
+        let there = question.is_none() || open(&self);
+        self.session.end_script();
+        Ok(there.then_some(self.session))
+    }
+
     /// What the open question is about.
     pub(super) fn asked(&self) -> Option<Why> {
         self.session.ask().map(|ask| ask.why)
@@ -87,18 +109,16 @@ impl<T: Title> Player<T> {
 
     pub(super) fn options(&self) -> Vec<Map<String, Value>> {
         self.session.ask().map_or(Vec::new(), |ask| {
-            ask.options
-                .iter()
-                .map(|act| T::option(self.world(), *act))
+            ask.choices()
+                .map(|act| T::option(self.world(), act))
                 .collect()
         })
     }
 
     pub(super) fn offered(&self) -> String {
         let texts: Vec<String> = self.session.ask().map_or(Vec::new(), |ask| {
-            ask.options
-                .iter()
-                .map(|act| describe::<T>(self.world(), *act))
+            ask.choices()
+                .map(|act| describe::<T>(self.world(), act))
                 .collect()
         });
         match self.session.stop() {
@@ -220,6 +240,11 @@ impl<T: Title> Player<T> {
                     Err(format!("asked is {open:?}; {}", self.offered()))
                 }
             }
+            Step::AskedSeat(seat) => match self.session.ask().map(|ask| ask.seat) {
+                Some(asked) if asked == *seat => Ok(()),
+                Some(asked) => Err(format!("seat {asked} is asked; {}", self.offered())),
+                None => Err("nobody is asked".to_owned()),
+            },
             Step::Expect(fields) => self.expect(self.session.view(), fields),
             Step::Seen(seat, fields) => {
                 let view = T::view_of(self.world(), *seat);

@@ -1,11 +1,11 @@
 //! Bulk runs of Pandemonium: who plays, and what is counted.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use bevy::ecs::prelude::World;
 
-use super::{Bulk, Findings, Plan, Unused};
+use super::{Bulk, Findings, Plan, Side, Unused};
 use crate::bots::{self, Bot};
 use crate::content::Pandemonium;
 use crate::games::pandemonium::{Book, Setup, setup};
@@ -20,6 +20,25 @@ use crate::vocab::Key;
 pub struct Ledger {
     cards: BTreeSet<Key>,
     spaces: BTreeSet<Key>,
+    /// Games and victories of each side.
+    sides: BTreeMap<Seated, (u64, u64)>,
+}
+
+/// A side of a game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Seated {
+    /// A player, from 0.
+    Seat(u8),
+    /// A character.
+    Character(Key),
+}
+
+impl Ledger {
+    fn count(&mut self, side: Seated, won: bool) {
+        let (games, wins) = self.sides.entry(side).or_default();
+        *games += 1;
+        *wins += u64::from(won);
+    }
 }
 
 impl Bulk for Pandemonium {
@@ -40,6 +59,21 @@ impl Bulk for Pandemonium {
                 }
                 at = at / 2 + at % count + 1;
             }
+        }
+        let level = Key::new(plan.level.rsplit('/').next().unwrap_or(&plan.level));
+        let rivals = self
+            .chapter(level)
+            .is_some_and(|(_, chapter)| chapter.rules.elimination);
+        if rivals && heroes.is_empty() {
+            // Every player has every character equally often: what is compared is the seats.
+            let least = self.frame.characters.0;
+            let size = usize::from(plan.players.unwrap_or(least));
+            let all = self
+                .characters
+                .iter()
+                .cycle()
+                .skip(n as usize % self.characters.len().max(1));
+            heroes = all.take(size).map(|character| character.id).collect();
         }
         let wish = Wish {
             heroes,
@@ -112,7 +146,29 @@ impl Bulk for Pandemonium {
         ledger.cards.insert(*card);
     }
 
+    /// Only where the players do not win and lose together is it counted who won.
+    fn won(&self, ledger: &mut Ledger, setup: &Setup, winners: &[u8]) {
+        let Some((_, chapter)) = self.chapter(setup.chapter) else {
+            return;
+        };
+        if !chapter.rules.elimination && chapter.rules.evil_one.is_none() {
+            return;
+        }
+        for seat in 0..setup.players {
+            ledger.count(Seated::Seat(seat), winners.contains(&seat));
+        }
+        for (n, character) in setup.characters.iter().enumerate() {
+            let won = winners.contains(&setup.seat_of(self, n));
+            ledger.count(Seated::Character(*character), won);
+        }
+    }
+
     fn merge(ledger: &mut Ledger, other: Ledger) {
+        for (side, (games, wins)) in other.sides {
+            let known = ledger.sides.entry(side).or_default();
+            known.0 += games;
+            known.1 += wins;
+        }
         ledger.cards.extend(other.cards);
         ledger.spaces.extend(other.spaces);
     }
@@ -132,7 +188,26 @@ impl Bulk for Pandemonium {
             .chain(self.dimensions.iter().map(|c| c.id))
             .chain(self.allies.iter().filter(|a| !a.rare).map(|c| c.id))
             .chain(self.breeds.iter().map(|c| c.id));
+        let mut seats = Vec::new();
+        let mut characters = Vec::new();
+        for (side, (games, wins)) in &ledger.sides {
+            match side {
+                Seated::Seat(seat) => {
+                    let name = Key::new(&format!("player-{}", u16::from(*seat) + 1));
+                    seats.push(Side::new(name, *games, *wins));
+                }
+                Seated::Character(id) => characters.push(Side::new(*id, *games, *wins)),
+            }
+        }
+        // The Evil One has the last seat.
+        let evil = self
+            .chapter(level)
+            .is_some_and(|(_, chapter)| chapter.rules.evil_one.is_some());
+        let evil_one_win_rate = seats.last().filter(|_| evil).map(|side| side.win_rate);
         Findings {
+            seats,
+            characters,
+            evil_one_win_rate,
             unused: Unused {
                 cards: ids.filter(|id| !ledger.cards.contains(id)).collect(),
                 spaces: board.map_or(Vec::new(), |board| {

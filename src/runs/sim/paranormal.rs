@@ -87,6 +87,7 @@ impl Bulk for Paranormal {
             uses: ledger.tally.uses(self, boss),
             teams: ledger.tally.teams(),
             finales: ledger.finales,
+            ..Findings::default()
         }
     }
 }

@@ -56,6 +56,8 @@ pub enum Act {
     Explore,
     /// Enter the portal.
     EnterPortal,
+    /// Do the task of the chapter with this number (PD-MODE-02).
+    Task(u8),
     /// Exchange Items with this character.
     Exchange(Uid),
     /// Reanimate this character.
@@ -166,6 +168,14 @@ pub enum Act {
     Number(u8),
     /// Throw the Evil Die (PD-EVILDIE-05).
     EvilDie,
+    /// Summon a creature at this portal (PD-MODE-04).
+    SummonAt(SpaceId),
+    /// Send this creature after someone (PD-MODE-04).
+    Steer(Uid),
+    /// The trap that lies face down is real.
+    Real,
+    /// It is a feint.
+    Feint,
     /// Odd.
     Odd,
     /// Even.
@@ -174,6 +184,12 @@ pub enum Act {
     Yes,
     /// No.
     No,
+    /// No Events before this turn is over.
+    PassTurn,
+    /// No Events before this round is over.
+    PassRound,
+    /// No Events before one of the player's characters is attacked.
+    PassAttack,
     /// That is all; or not now.
     Done,
 }
@@ -292,7 +308,11 @@ whys! {
     /// Who defends first.
     DefenseOrder: ["PD-DEC-43", "PD-RUL-94"],
     /// Whether a positive Event is used now.
-    UseEventNow: ["PD-DEC-37", "PD-RUL-96"],
+    UseEventNow: ["PD-DEC-37", "PD-TIME-17", "PD-EVENT-04", "PD-RUL-96", "PD-RUL-169"],
     /// What the Evil One does.
     EvilOneTurn: ["PD-DEC-44", "PD-RUL-164"],
+    /// Whether the Evil Trap that he lays face down is real.
+    RealOrFeint: ["PD-DEC-44", "PD-RUL-164"],
+    /// Whom he sends a creature after.
+    SendAfter: ["PD-DEC-44", "PD-RUL-164"],
 }

@@ -30,7 +30,8 @@ pub struct Total {
 /// One goal that an enemy could have headed for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Candidate {
-    /// The question for which it came into question: `perceived`, `closest`, `tile`, `arrival`, `on_tile`, `on_board`.
+    /// The question for which it came into question: `perceived`, `closest`, `tile`, `arrival`, `on_tile`, `on_board`;
+    /// `sent` for the goal of the Evil One.
     pub about: &'static str,
     /// The space by its name, or the tile by the letter of its place.
     pub goal: Key,
@@ -89,12 +90,35 @@ pub enum What {
     Counted {
         counter: u8,
         to: i8,
+        /// What it counts.
+        name: Key,
+        /// How many are wanted, if the chapter says so.
+        of: Option<u8>,
+    },
+    TaskDone {
+        uid: Uid,
+        character: Key,
+        task: Key,
+        name: Key,
+        at: SpaceId,
+        space: Key,
+    },
+    VehicleRepaired {
+        vehicle: Key,
+        by: i8,
+        repairs: u8,
+        runs: bool,
     },
     Cursed {
         uid: Uid,
         character: Key,
         pacts: u8,
     },
+    RivalWon {
+        uid: Uid,
+        character: Key,
+    },
+    EvilOneWon {},
     // Bars.
     LifeLost {
         uid: Uid,
@@ -174,6 +198,12 @@ pub enum What {
         space: Key,
     },
     Entombed {
+        uid: Uid,
+        character: Key,
+        at: SpaceId,
+        space: Key,
+    },
+    LeftGame {
         uid: Uid,
         character: Key,
         at: SpaceId,
@@ -304,6 +334,11 @@ pub enum What {
         character: Key,
         with: Key,
     },
+    ExchangeOff {
+        uid: Uid,
+        character: Key,
+        with: Key,
+    },
     ItemUsed {
         uid: Uid,
         character: Key,
@@ -351,6 +386,30 @@ pub enum What {
         at: SpaceId,
         space: Key,
     },
+    TrapHidden {
+        uid: Uid,
+        at: SpaceId,
+        space: Key,
+        /// Whether it is a feint; `None` for those who do not know.
+        feint: Option<bool>,
+    },
+    TrapTurned {
+        uid: Uid,
+        character: Key,
+        at: SpaceId,
+        space: Key,
+        feint: bool,
+    },
+    EvilOneSummons {
+        at: SpaceId,
+        space: Key,
+    },
+    CreatureSent {
+        uid: Uid,
+        enemy: Key,
+        who: Uid,
+        character: Key,
+    },
     EvilTrapSprung {
         uid: Uid,
         character: Key,
@@ -381,6 +440,17 @@ pub enum What {
         token: Token,
     },
     TokenPlaced {
+        uid: Uid,
+        token: Token,
+        at: SpaceId,
+        space: Key,
+    },
+    TokenLost {
+        uid: Uid,
+        character: Key,
+        token: Token,
+    },
+    TokenRemoved {
         uid: Uid,
         token: Token,
         at: SpaceId,
@@ -564,13 +634,13 @@ pub enum What {
         uid: Uid,
         character: Key,
         hits: Vec<bool>,
-        critical: bool,
     },
     DamageTaken {
         uid: Uid,
         character: Key,
         fury: u8,
         hits: u8,
+        critical: bool,
         damage: u8,
     },
     // Enemies.
@@ -583,6 +653,9 @@ pub enum What {
         breed: Key,
         at: SpaceId,
         space: Key,
+    },
+    NoMiniature {
+        breed: Key,
     },
     NoRoom {
         breed: Option<Key>,
@@ -627,7 +700,30 @@ pub enum What {
         at: SpaceId,
         space: Key,
     },
+    BossLeft {
+        uid: Uid,
+        boss: Key,
+        at: SpaceId,
+        space: Key,
+    },
     // Allies.
+    SurvivorPlaced {
+        uid: Uid,
+        ally: Key,
+        at: SpaceId,
+        space: Key,
+    },
+    AllyLeft {
+        uid: Uid,
+        ally: Key,
+        at: SpaceId,
+        space: Key,
+    },
+    AllyJoined {
+        uid: Uid,
+        ally: Key,
+        by: Key,
+    },
     AllyCalled {
         uid: Uid,
         ally: Key,
@@ -669,6 +765,16 @@ pub enum What {
         by: Key,
     },
     // Portals.
+    PortalSealed {
+        at: SpaceId,
+        space: Key,
+    },
+    PortalOpened {
+        at: SpaceId,
+        space: Key,
+    },
+    /// None is open, so nothing can appear.
+    NoPortal {},
     PortalEntered {
         uid: Uid,
         character: Key,
@@ -688,6 +794,7 @@ pub enum What {
         uid: Uid,
         character: Key,
         dice: Vec<u8>,
+        hits: Vec<bool>,
     },
     TrialEnded {
         passed: bool,

@@ -7,7 +7,7 @@ pub mod event;
 use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use super::ask::{Act as Answer, Ask};
+use super::ask::Act as Answer;
 use super::chance::DieKind;
 use super::uid::Uid;
 use crate::board::barrier::Barrier;
@@ -44,6 +44,8 @@ pub struct Ground {
     pub traps: u8,
     /// A portal (PD-PORTAL-01).
     pub portal: bool,
+    /// The portal has been sealed and counts no more.
+    pub sealed: bool,
 }
 
 /// A door or window. On the pieces of kind `Barrier`, whose `Card` is the border's number.
@@ -223,6 +225,8 @@ pub struct Turn {
     pub dashed: bool,
     /// Has reinforced (PD-REINF-02).
     pub reinforced: bool,
+    /// Attacks on characters (PD-MODE-05).
+    pub duels: u8,
     /// Objects used that work once a turn, one bit for each Item card of the content.
     pub used: u128,
     /// Has acted: allies can be played before this or after the last action (PD-RUL-117).
@@ -231,6 +235,8 @@ pub struct Turn {
     pub last: bool,
     /// Has lain dead in this players' turn before the own turn: plays after all others (PD-REAN-08).
     pub late: bool,
+    /// Tasks of the chapter done in this turn, one bit each (PD-MODE-02).
+    pub tasks: u32,
 }
 
 /// More or less of a value for a while.
@@ -257,6 +263,10 @@ pub struct March {
     pub points: u8,
     /// Where it is going.
     pub course: Course,
+    /// The character whom the Evil One has sent it after in this creatures' turn (PD-MODE-04), or no piece.
+    pub after: Uid,
+    /// The event that told of that.
+    pub told: u32,
 }
 
 /// An ally on the board.
@@ -279,6 +289,40 @@ pub struct Marker {
     pub token: Token,
     /// Turned to its X side (PD-TOKEN-05).
     pub used: bool,
+    /// How an Evil Trap lies; other tokens lie open.
+    pub lies: Lies,
+}
+
+impl Marker {
+    /// A token that lies open and has not been used.
+    pub const fn of(token: Token) -> Marker {
+        Marker {
+            token,
+            used: false,
+            lies: Lies::Open,
+        }
+    }
+
+    /// Whether it lies face down, and if so, whether it is a feint.
+    pub const fn feint(self) -> Option<bool> {
+        match self.lies {
+            Lies::Open => None,
+            Lies::Trap => Some(false),
+            Lies::Feint => Some(true),
+        }
+    }
+}
+
+/// How an Evil Trap lies on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Lies {
+    /// For all to see.
+    #[default]
+    Open,
+    /// Face down, and real; only the Evil One's player knows (PD-RUL-164).
+    Trap,
+    /// Face down, and no trap at all.
+    Feint,
 }
 
 /// What an attack is aimed at.
@@ -405,6 +449,10 @@ pub struct Trade {
     pub give: Vec<Slot>,
     /// Places of the partner whose cards come back.
     pub take: Vec<Slot>,
+    /// The cards that lay in the places of the proposer when they were named.
+    pub given: Vec<u16>,
+    /// The cards that lay in the places of the partner when they were named.
+    pub taken: Vec<u16>,
 }
 
 /// What must be remembered of the game so far. On the one piece of kind `Story`.
@@ -430,8 +478,14 @@ pub struct Story {
     pub kills: u16,
     /// The chapter's own counters.
     pub counters: [i8; 8],
+    /// Repairs of the chapter's vehicle (PD-SETUP-09).
+    pub repairs: u8,
+    /// Tasks of the chapter that have been done, and by whom; only those that can be done once (PD-MODE-02).
+    pub tasks: Vec<(Uid, u8)>,
     /// Bosses destroyed.
     pub destroyed: Vec<u16>,
+    /// Good allies who have died and have not been brought back, by their places.
+    pub fallen: Vec<u16>,
     /// Whether this game has no Pacts (PD-SOLO-03).
     pub solo: bool,
     /// Whether this game has easy mode (PD-EASY).
@@ -449,19 +503,34 @@ pub struct Story {
     pub deaths: Vec<(Uid, SpaceId)>,
     /// Triggers that look at every change and whose condition was true when last looked at, numbered as in `fired`.
     pub held: u128,
+    /// Places in the discard pile of the Pacts whose card only its owner has seen (PD-RUL-114).
+    pub unseen: Vec<u16>,
     /// Pacts that have come true and wait to be resolved: owner and card (PD-RUL-112).
     pub due: Vec<(Uid, u16)>,
     /// The last round is over (PD-TIME-34).
     pub counter_out: bool,
     /// Who is cursed, once the game is over (PD-PACT-06).
     pub cursed: Vec<Uid>,
+    /// Players who do not want to be asked about their Events for a while, by seat.
+    pub passes: Vec<(u8, Pass)>,
+    /// How many things had happened when all had last been asked about their Events.
+    pub quiet: u32,
 }
 
-/// A question, or an answer not yet read, that waits for what came up before it. On a piece of kind `Held`.
+/// For how long a player does not want to be asked about Events (PD-DEC-37).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Pass {
+    /// Until this turn is over, a character's or the creatures', or the beginning of the round.
+    Turn,
+    /// Until this round is over.
+    Round,
+    /// Until one of the player's characters is attacked.
+    Attack,
+}
+
+/// An answer not yet read that waits for what came up before it. On a piece of kind `Held`.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Held {
-    /// The question, if it had not been answered.
-    pub ask: Option<Ask>,
     /// The answer.
     pub reply: Vec<Answer>,
 }

@@ -88,11 +88,16 @@ impl Choosing {
                 .parse()
                 .map_err(|_| "The seed must be a whole number".to_owned())?,
         };
-        let players = if self.solo {
+        let sides = if self.solo {
             1
         } else {
             self.characters.len() as u8
         };
+        // One player more where one is the Evil One (PD-MODE-04).
+        let evil = book
+            .chapter(chapter)
+            .is_some_and(|(_, chapter)| chapter.rules.evil_one.is_some());
+        let players = sides + u8::from(evil);
         let mut setup = Setup::new(book, chapter, &self.characters, Some(players), seed)?;
         setup.easy = self.easy;
         setup.reanimation = self.solo && self.reanimation;

@@ -241,27 +241,19 @@ impl Effects<Pandemonium> for HouseEffects {
                 }
             }
             House::DefenseRolled {
-                character,
+                character, hits, ..
+            } => self.rolled(format!("{} defends", n(character)), combat(hits), now),
+            House::DamageTaken {
+                fury,
                 hits,
                 critical,
+                damage,
                 ..
             } => {
-                let title = format!("{} defends", n(character));
-                let faces = combat(hits);
-                match &mut self.roll {
-                    // The same dice, with what they are for.
-                    Some(roll) if roll.faces == faces && now - roll.since < 4.0 => {
-                        roll.title = title;
-                    }
-                    _ => self.rolled(title, faces, now),
-                }
-                if *critical {
-                    self.came_out("Critical!".to_owned(), now);
-                }
+                let critical = if *critical { "Critical! " } else { "" };
+                let text = format!("{critical}Fury {fury} − {hits} Hits = {damage} damage");
+                self.came_out(text, now);
             }
-            House::DamageTaken {
-                fury, hits, damage, ..
-            } => self.came_out(format!("Fury {fury} − {hits} Hits = {damage} damage"), now),
             House::AttackSummed { sum, .. } => {
                 let more = sum.critical + sum.combo + sum.stun + sum.other;
                 let more = match more {
@@ -322,12 +314,17 @@ impl Effects<Pandemonium> for HouseEffects {
                 self.rolled("The generator".to_owned(), vec![("d6", Some(*roll))], now);
             }
             House::TrialRolled {
-                character, dice, ..
-            } => self.rolled(
-                format!("{}'s trial", n(character)),
-                dice.iter().map(|die| ("d6", Some(*die))).collect(),
-                now,
-            ),
+                character,
+                dice,
+                hits,
+                ..
+            } => {
+                let faces = match hits.is_empty() {
+                    true => dice.iter().map(|die| ("d6", Some(*die))).collect(),
+                    false => combat(hits),
+                };
+                self.rolled(format!("{}'s trial", n(character)), faces, now);
+            }
             House::EvilTrapSprung { roll, at, .. } => {
                 self.float(Some(*at), "Evil Trap!".to_owned(), true, now);
                 self.rolled("An Evil Trap".to_owned(), vec![("d6", Some(*roll))], now);

@@ -1,11 +1,13 @@
 //! Events, Pacts, Combos and Dimensional cards.
 
-use super::item::COPIES;
 use super::{Desk, Scene};
 use crate::content::pandemonium::kind::{Entry, Finding};
 use crate::content::pandemonium::shelf::Shelf;
 use crate::content::pandemonium::{Combo, ComboRow, Dimension, EventCard, Pact, Rewards, Trial};
 use crate::content::stock::check_id;
+
+/// Most copies of a card.
+const COPIES: u64 = 20;
 
 /// Checks an Event (PD-EVENT-02).
 pub(super) fn event(entry: &Entry<EventCard>, shelf: &Shelf, found: &mut Vec<Finding>) {
@@ -13,9 +15,7 @@ pub(super) fn event(entry: &Entry<EventCard>, shelf: &Shelf, found: &mut Vec<Fin
     let scene = Scene::anywhere(shelf);
     let mut desk = Desk { entry, found };
     let raw = &entry.raw;
-    desk.text("name", &raw.name);
-    desk.text("text", &raw.text);
-    desk.number("copies", "`copies`", raw.copies, 1, COPIES);
+    desk.card(&raw.name, ("text", &raw.text), raw.copies);
     desk.some_effects("effects", &raw.effects, scene);
     if let Some(when) = &raw.when {
         desk.cond("when", when, scene);
@@ -35,9 +35,7 @@ pub(super) fn pact(entry: &Entry<Pact>, shelf: &Shelf, found: &mut Vec<Finding>)
     let scene = Scene::anywhere(shelf);
     let mut desk = Desk { entry, found };
     let raw = &entry.raw;
-    desk.text("name", &raw.name);
-    desk.text("text", &raw.text);
-    desk.number("copies", "`copies`", raw.copies, 1, COPIES);
+    desk.card(&raw.name, ("text", &raw.text), raw.copies);
     desk.cond("when", &raw.when, scene);
     desk.effects("effects", &raw.effects, scene);
     desk.rewards("rewards", &raw.rewards, scene);
@@ -49,9 +47,7 @@ pub(super) fn combo(entry: &Entry<Combo>, shelf: &Shelf, found: &mut Vec<Finding
     let scene = Scene::anywhere(shelf);
     let mut desk = Desk { entry, found };
     let raw = &entry.raw;
-    desk.text("name", &raw.name);
-    desk.text("penalty", &raw.penalty);
-    desk.number("copies", "`copies`", raw.copies, 1, COPIES);
+    desk.card(&raw.name, ("penalty", &raw.penalty), raw.copies);
     desk.combo_row("top", &raw.top, scene);
     desk.combo_row("middle", &raw.middle, scene);
     if raw.top.hits <= raw.middle.hits {
@@ -73,14 +69,19 @@ pub(super) fn dimension(entry: &Entry<Dimension>, shelf: &Shelf, found: &mut Vec
     let scene = Scene::anywhere(shelf);
     let mut desk = Desk { entry, found };
     let raw = &entry.raw;
-    desk.text("name", &raw.name);
-    desk.text("text", &raw.text);
-    desk.number("copies", "`copies`", raw.copies, 1, COPIES);
-    desk.trials("trials", &raw.trials, scene);
+    desk.card(&raw.name, ("text", &raw.text), raw.copies);
+    desk.trials("trials", &raw.trials, scene, false);
     desk.rewards("rewards", &raw.rewards, scene);
 }
 
 impl<T> Desk<'_, T> {
+    /// What every card of a deck has: a name, a text that says what it does, in a field of this name, and its copies.
+    pub(super) fn card(&mut self, name: &str, (field, text): (&str, &str), copies: u8) {
+        self.text("name", name);
+        self.text(field, text);
+        self.number("copies", "`copies`", copies, 1, COPIES);
+    }
+
     fn combo_row(&mut self, path: &str, row: &ComboRow, scene: Scene<'_>) {
         self.text(&format!("{path}.text"), &row.text);
         self.number(&format!("{path}.hits"), "`hits`", row.hits, 1, 20);
@@ -121,7 +122,8 @@ impl<T> Desk<'_, T> {
         }
     }
 
-    fn trials(&mut self, path: &str, trials: &[Trial], scene: Scene<'_>) {
+    /// Trials, of a card or, `within` another, of a way through it.
+    fn trials(&mut self, path: &str, trials: &[Trial], scene: Scene<'_>, within: bool) {
         if trials.is_empty() {
             self.idle(path, "there is nothing to pass", "write a challenge");
         }
@@ -141,6 +143,11 @@ impl<T> Desk<'_, T> {
                     self.number(&format!("{at}.0"), "the number of dice", *dice, 2, 6);
                 }
                 Trial::Be(cond) => self.cond(&format!("{at}.0"), cond, scene),
+                Trial::Either(_) if within => self.shape(
+                    &at,
+                    "this is a choice within a choice",
+                    "write all ways side by side in one `Either`",
+                ),
                 Trial::Either(choices) => {
                     if choices.len() < 2 {
                         self.shape(
@@ -151,7 +158,8 @@ impl<T> Desk<'_, T> {
                     }
                     for (n, choice) in choices.iter().enumerate() {
                         self.text(&format!("{at}.0.{n}.text"), &choice.text);
-                        self.trials(&format!("{at}.0.{n}.trials"), &choice.trials, scene);
+                        let inner = format!("{at}.0.{n}.trials");
+                        self.trials(&inner, &choice.trials, scene, true);
                     }
                 }
                 Trial::Brave | Trial::Slay | Trial::Guess => {}

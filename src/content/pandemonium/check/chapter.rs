@@ -1,16 +1,16 @@
 //! Chapters (PD-RUL-165).
 
-use super::effect::{each_cond, each_effect};
+use super::effect::each_cond;
 use super::{Desk, Scene};
 use crate::board::Board;
 use crate::board::join::Placed;
 use crate::board::tile::{Rotation, Tile};
 use crate::content::pandemonium::kind::{Entry, Finding, Kind};
 use crate::content::pandemonium::shelf::Shelf;
-use crate::content::pandemonium::{Chapter, Frame};
+use crate::content::pandemonium::{Chapter, EvilLimits, Frame, RivalLimits};
 use crate::content::stock::{Stock, check_id};
 use crate::vocab::Key;
-use crate::vocab::pandemonium::{Cond, Cue, Effect, Token, Whose};
+use crate::vocab::pandemonium::{Cond, Cue, Power, Token, Whose};
 
 /// Most portals of a board.
 const PORTALS: usize = 16;
@@ -32,15 +32,19 @@ pub(super) fn check(entry: &Entry<Chapter>, shelf: &Shelf, found: &mut Vec<Findi
         desk.rounds(&frame.raw);
     }
     let board = desk.board(shelf);
+    let anywhere = Scene::anywhere(shelf);
     let scene = Scene {
-        shelf,
         board: board.as_ref(),
         chapter: true,
+        rounds: raw.rounds.unwrap_or(anywhere.rounds),
+        ..anywhere
     };
     desk.spread_out(scene);
     desk.pieces(scene);
     desk.ends(scene);
+    desk.mechanics(scene);
     desk.triggers("triggers", &raw.triggers, scene);
+    desk.nightfall(scene);
     for (n, trigger) in raw.triggers.iter().enumerate() {
         if matches!(trigger.cue, Cue::BossActs | Cue::BossAttacks) {
             desk.shape(
@@ -226,15 +230,79 @@ impl Desk<'_, Chapter> {
         for (n, boss) in raw.rules.mortal.iter().enumerate() {
             self.known(Kind::Boss, &format!("rules.mortal.{n}"), *boss, scene);
         }
-        if let Some(actions) = raw.rules.evil_one {
-            self.number("rules.evil_one", "`evil_one`", actions, 1, 9);
+        self.evil_one();
+        if !raw.rules.elimination && raw.rules.rival_limits != RivalLimits::default() {
+            self.idle(
+                "rules.rival_limits",
+                "nobody attacks a character here",
+                "write `elimination: true` too",
+            );
+        }
+        if raw.rules.reanimation && raw.rules.dead_are_out {
+            self.shape(
+                "rules.dead_are_out",
+                "the dead are out of the game, and they are reanimated",
+                "keep one of `dead_are_out` and `reanimation`",
+            );
+        }
+    }
+
+    /// The Evil One's actions and powers (PD-RUL-164).
+    fn evil_one(&mut self) {
+        let rules = &self.entry.raw.rules;
+        let powers = &rules.evil_one_powers;
+        let Some(actions) = rules.evil_one else {
+            let idle = [
+                ("evil_one_powers", powers[..] != Power::PRINTED),
+                (
+                    "evil_one_limits",
+                    rules.evil_one_limits != EvilLimits::default(),
+                ),
+                ("hidden_traps", rules.hidden_traps),
+            ];
+            for (name, _) in idle.into_iter().filter(|(_, written)| *written) {
+                let what = format!("`{name}` is for a game with an Evil One");
+                self.idle(&format!("rules.{name}"), &what, "write `evil_one` too");
+            }
+            return;
+        };
+        self.number("rules.evil_one", "`evil_one`", actions, 1, 9);
+        self.twice("rules.evil_one_powers", "`evil_one_powers`", powers);
+        if powers.is_empty() {
+            self.shape(
+                "rules.evil_one_powers",
+                "the Evil One can do nothing",
+                "name some of `Trap`, `Barricade`, `Die`, `Summon`, `Steer`",
+            );
+        }
+        for (n, power) in powers.iter().enumerate() {
+            if power.cost() > actions {
+                let what = format!("{power:?} costs {} actions, he has {actions}", power.cost());
+                let finding =
+                    self.entry
+                        .error(&format!("rules.evil_one_powers.{n}"), "wrong-value", what);
+                self.found
+                    .push(finding.help("give the Evil One more actions, or take it away"));
+            }
+        }
+        if rules.hidden_traps && !powers.contains(&Power::Trap) {
+            self.idle(
+                "rules.hidden_traps",
+                "the Evil One lays no traps that could be hidden",
+                "add `Trap` to `evil_one_powers`",
+            );
         }
     }
 
     /// Goal and doom: they have no owner, and the goal must be within reach.
     fn ends(&mut self, scene: Scene<'_>) {
         let raw = &self.entry.raw;
-        self.end("goal", &raw.goal, scene);
+        // Where one wins, the goal is asked for each character (PD-MODE-05).
+        if raw.rules.elimination {
+            self.cond("goal", &raw.goal, scene);
+        } else {
+            self.end("goal", &raw.goal, scene);
+        }
         if let Some(doom) = &raw.doom {
             self.end("doom", doom, scene);
         }
@@ -243,36 +311,14 @@ impl Desk<'_, Chapter> {
             wanted.push((cond, path.to_owned()));
         });
         for (cond, path) in wanted {
-            match cond {
-                Cond::CarriedTo(token, _) | Cond::SomeoneCarries(token)
-                    if !self.has_token(*token) =>
-                {
-                    self.out_of_reach(
-                        &path,
-                        &format!("this chapter never has the token {}", token.name()),
-                        "add it to `tokens`, or put it on the board by `PlaceToken`",
-                    );
-                }
-                Cond::BossDestroyed(boss) if !raw.rules.mortal.contains(boss) => {
-                    self.out_of_reach(
-                        &path,
-                        &format!("the boss `{boss}` cannot be destroyed"),
-                        &format!("write `mortal: [\"{boss}\"]` into `rules`"),
-                    );
-                }
-                Cond::BossDestroyed(boss) | Cond::BossHere(boss) if !self.has_boss(*boss) => {
-                    self.out_of_reach(
-                        &path,
-                        &format!("the boss `{boss}` never comes"),
-                        "add it to `bosses`, or put it on the board by `PlaceBoss`",
-                    );
-                }
-                Cond::Always => self.shape(
+            if *cond == Cond::Always {
+                self.shape(
                     &path,
                     "this is won before it begins",
                     "write what must come true",
-                ),
-                _ => {}
+                );
+            } else {
+                self.asked(cond, &path, scene);
             }
         }
     }
@@ -286,6 +332,8 @@ impl Desk<'_, Chapter> {
                 Cond::AtLeast(..)
                     | Cond::AtMost(..)
                     | Cond::Carrying(_)
+                    | Cond::CarriedHere(_)
+                    | Cond::WithBoss(_)
                     | Cond::InDark
                     | Cond::OnPortal
                     | Cond::Alone
@@ -306,27 +354,24 @@ impl Desk<'_, Chapter> {
         }
     }
 
-    /// Whether a token is on the board at the start or may come later.
-    fn has_token(&self, wanted: Token) -> bool {
+    /// Mentions rules that wait for a night that never falls (PD-RUL-10).
+    fn nightfall(&mut self, scene: Scene<'_>) {
         let raw = &self.entry.raw;
-        let mut found = raw.tokens.iter().any(|(token, _)| *token == wanted);
-        for trigger in &raw.triggers {
-            each_effect(&trigger.effects, &mut |effect| {
-                found |= matches!(effect, Effect::PlaceToken { token, .. } if *token == wanted);
-            });
+        let frame = scene.shelf.frame.as_ref();
+        let usual = frame.map_or(&[][..], |frame| &frame.raw.nights);
+        let nights = raw.nights.as_deref().unwrap_or(usual);
+        let played = raw.first_round..=scene.rounds;
+        if nights.iter().any(|night| played.contains(night)) {
+            return;
         }
-        found
-    }
-
-    /// Whether a boss is on the board at the start or may come later.
-    fn has_boss(&self, wanted: Key) -> bool {
-        let raw = &self.entry.raw;
-        let mut found = raw.bosses.iter().any(|(boss, _)| *boss == wanted);
-        for trigger in &raw.triggers {
-            each_effect(&trigger.effects, &mut |effect| {
-                found |= matches!(effect, Effect::PlaceBoss { boss, .. } if *boss == wanted);
-            });
+        for (n, trigger) in raw.triggers.iter().enumerate() {
+            if trigger.cue == Cue::NightFalls {
+                let path = format!("triggers.{n}.cue");
+                let what = "no night round is ever played, so this never happens";
+                let finding = self.entry.warning(&path, "out-of-reach", what);
+                let help = "write more `rounds`, or earlier `nights`";
+                self.found.push(finding.help(help));
+            }
         }
-        found
     }
 }

@@ -3,8 +3,8 @@
 use super::{Desk, Scene};
 use crate::board::BorderKind;
 use crate::content::near::near;
-use crate::content::pandemonium::Trigger;
 use crate::content::pandemonium::kind::Kind;
+use crate::content::pandemonium::{Trigger, Vehicle};
 use crate::content::stock::Stock;
 use crate::vocab::Key;
 use crate::vocab::pandemonium::*;
@@ -12,7 +12,7 @@ use crate::vocab::pandemonium::*;
 /// Most of anything that one effect gives or takes.
 const MOST: u64 = 20;
 /// Counters of a chapter.
-const COUNTERS: u64 = 8;
+pub(super) const COUNTERS: u64 = 8;
 
 impl<T> Desk<'_, T> {
     /// Effects, of which there must be some.
@@ -89,6 +89,37 @@ impl<T> Desk<'_, T> {
                 self.cond(&part("0"), cond, scene);
                 self.some_effects(&part("1"), effects, scene);
             }
+            Effect::PlaceAlly { ally, at } => {
+                self.known(Kind::Ally, &part("ally"), *ally, scene);
+                if *at == Place::EveryPortal {
+                    self.shape(
+                        &part("at"),
+                        "one ally stands in one space",
+                        "write `Portal`, or name the space",
+                    );
+                }
+                self.place(&part("at"), at, scene);
+            }
+            Effect::Join(ally) | Effect::RemoveAlly(ally) => {
+                self.known(Kind::Ally, &part("0"), *ally, scene)
+            }
+            Effect::SealPortal(at) => self.place(&part("0"), at, scene),
+            Effect::OpenPortal(at) => {
+                self.no_portal(&part("0"), at, "a portal opens where there is none");
+                self.place(&part("0"), at, scene);
+            }
+            Effect::GiveUp(_, token) => self.carried(&part("1"), *token),
+            Effect::RemoveToken { at, .. } => {
+                self.no_portal(&part("at"), at, "this takes every token of the place");
+                self.place(&part("at"), at, scene);
+            }
+            Effect::Repair(by) => {
+                self.vehicle_of_chapter(path, scene);
+                self.shift(&part("0"), *by);
+            }
+            Effect::RemoveBoss(boss) => self.known(Kind::Boss, &part("0"), *boss, scene),
+            Effect::Dread(_, by) => self.amount(&part("1"), *by),
+            Effect::Note(text) => self.text(&part("0"), text),
             Effect::DrawAlly(_)
             | Effect::DrawPact(_)
             | Effect::DropPact(_)
@@ -155,6 +186,28 @@ impl<T> Desk<'_, T> {
     /// Complains if nothing of that kind has this id.
     pub(super) fn known(&mut self, kind: Kind, path: &str, key: Key, scene: Scene<'_>) {
         scene.shelf.needs(kind, key, self.entry, path, self.found);
+    }
+
+    /// Complains about a place that means portals.
+    fn no_portal(&mut self, path: &str, place: &Place, what: &str) {
+        if matches!(
+            place,
+            Place::Portal | Place::EveryPortal | Place::LeastActivity
+        ) {
+            let help = "write `Here`, `Near`, `Tile`, `Anywhere`, or `Space(\"b3\")`";
+            self.shape(path, what, help);
+        }
+    }
+
+    /// Complains about the vehicle of a chapter in an entry that belongs to all.
+    fn vehicle_of_chapter(&mut self, path: &str, scene: Scene<'_>) {
+        if !scene.chapter {
+            self.shape(
+                path,
+                "the vehicle belongs to one chapter, but this to all",
+                "speak of it in the file of a chapter only",
+            );
+        }
     }
 
     fn place(&mut self, path: &str, place: &Place, scene: Scene<'_>) {
@@ -244,9 +297,7 @@ impl<T> Desk<'_, T> {
                 }
             }
             Cond::Round(round) => {
-                let frame = scene.shelf.frame.as_ref();
-                let last = frame.map_or(99, |frame| frame.raw.rounds);
-                self.number(&part("0"), "the round", *round, 1, last.into());
+                self.number(&part("0"), "the round", *round, 1, scene.rounds.into());
             }
             Cond::AtLeast(gauge, number) => {
                 if *number == 0 {
@@ -258,15 +309,43 @@ impl<T> Desk<'_, T> {
             Cond::EveryoneAt(spaces) | Cond::SomeoneAt(spaces) | Cond::AllyAt(spaces) => {
                 self.spaces(&part("0"), spaces, scene);
             }
+            Cond::SomeAt(number, spaces) => {
+                self.crowd(&part("0"), *number, 1, scene);
+                self.spaces(&part("1"), spaces, scene);
+            }
+            Cond::AllyDead(ally) => self.known(Kind::Ally, &part("0"), *ally, scene),
+            Cond::AllyThere(ally, spaces) => {
+                self.known(Kind::Ally, &part("0"), *ally, scene);
+                self.spaces(&part("1"), spaces, scene);
+            }
+            Cond::BossAt(boss, spaces) => {
+                self.known(Kind::Boss, &part("0"), *boss, scene);
+                self.spaces(&part("1"), spaces, scene);
+            }
+            Cond::StandingAtLeast(number) => self.crowd(&part("0"), *number, 1, scene),
+            Cond::StandingAtMost(number) => self.crowd(&part("0"), *number, 0, scene),
+            Cond::PortalSealed(space) => self.space(&part("0"), *space, scene),
+            Cond::PortalsAtMost(number) => {
+                self.number(&part("0"), "the number of portals", *number, 0, 15);
+            }
+            Cond::VehicleRuns => self.vehicle_of_chapter(path, scene),
+            Cond::Repaired(number) => {
+                self.vehicle_of_chapter(path, scene);
+                let most = Vehicle::MOST.into();
+                self.number(&part("0"), "the number of repairs", *number, 1, most);
+            }
+            Cond::Dead(number) => self.number(&part("0"), "the number of deaths", *number, 1, 99),
             Cond::CarriedTo(token, spaces) => {
                 self.carried(&part("0"), *token);
                 self.spaces(&part("1"), spaces, scene);
             }
-            Cond::Carrying(token) | Cond::SomeoneCarries(token) => self.carried(&part("0"), *token),
+            Cond::Carrying(token) | Cond::SomeoneCarries(token) | Cond::CarriedHere(token) => {
+                self.carried(&part("0"), *token);
+            }
             Cond::Creatures(number) | Cond::TeamKills(number) => {
                 self.number(&part("0"), "the number", *number, 1, 99);
             }
-            Cond::BossHere(boss) | Cond::BossDestroyed(boss) => {
+            Cond::BossHere(boss) | Cond::BossDestroyed(boss) | Cond::WithBoss(boss) => {
                 self.known(Kind::Boss, &part("0"), *boss, scene);
             }
             Cond::Counted(counter, _) => self.counter(&part("0"), *counter),
@@ -280,8 +359,17 @@ impl<T> Desk<'_, T> {
             | Cond::MyTurn
             | Cond::Did(..)
             | Cond::GeneratorOn
-            | Cond::NobodyStands => {}
+            | Cond::NobodyStands
+            | Cond::LastStanding
+            | Cond::AllAlive => {}
         }
+    }
+
+    /// A number of characters.
+    fn crowd(&mut self, path: &str, number: u8, least: u64, scene: Scene<'_>) {
+        let frame = scene.shelf.frame.as_ref();
+        let most = frame.map_or(99, |frame| frame.raw.characters.1);
+        self.number(path, "the number of characters", number, least, most.into());
     }
 
     fn carried(&mut self, path: &str, token: Token) {
@@ -384,26 +472,5 @@ pub(super) fn each_cond<'a>(cond: &'a Cond, path: &str, show: &mut dyn FnMut(&'a
             }
         }
         _ => {}
-    }
-}
-
-/// Every effect among these, those within others too.
-pub(super) fn each_effect<'a>(effects: &'a [Effect], show: &mut dyn FnMut(&'a Effect)) {
-    for effect in effects {
-        show(effect);
-        match effect {
-            Effect::Choose(branches) => {
-                for branch in branches {
-                    each_effect(&branch.effects, show);
-                }
-            }
-            Effect::Roll(rows) => {
-                for row in rows {
-                    each_effect(&row.effects, show);
-                }
-            }
-            Effect::If(_, effects) => each_effect(effects, show),
-            _ => {}
-        }
     }
 }

@@ -6,18 +6,13 @@ use crate::content::pandemonium::kind::{Entry, Finding};
 use crate::content::pandemonium::shelf::Shelf;
 use crate::content::stock::check_id;
 
-/// Most copies of a card.
-pub(super) const COPIES: u64 = 20;
-
 /// Checks an Item.
 pub(super) fn check(entry: &Entry<Item>, shelf: &Shelf, found: &mut Vec<Finding>) {
     check_id(entry, "id", entry.key, found);
     let scene = Scene::anywhere(shelf);
     let mut desk = Desk { entry, found };
     let raw = &entry.raw;
-    desk.text("name", &raw.name);
-    desk.text("text", &raw.text);
-    desk.number("copies", "`copies`", raw.copies, 1, COPIES);
+    desk.card(&raw.name, ("text", &raw.text), raw.copies);
     desk.traits("traits", &raw.traits, scene);
     desk.usable("usable", raw.usable.as_ref(), scene);
     let mut special = !raw.traits.is_empty() || raw.usable.is_some();

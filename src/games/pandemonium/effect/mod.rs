@@ -6,12 +6,16 @@
 //! | `target` | whom and where an effect means |
 //! | `verb` | what each verb does |
 //! | `pick` | the verbs that choose creatures, spaces, barriers and Pacts |
+//! | `prop` | the verbs for what a chapter puts on the board and takes off it |
+//! | `stir` | whether effects would do anything |
 //!
 //! A list is worked through by one frame: `who` is "me", `what` the piece that places are counted from, `a` the source,
 //! `b` the scope, `at` the place in the list. A verb that asks pushes itself as the work to resume.
 
 mod pick;
+mod prop;
 mod source;
+mod stir;
 mod target;
 mod verb;
 
@@ -20,10 +24,12 @@ use bevy::ecs::prelude::*;
 use super::*;
 use crate::table::Rules;
 use crate::table::agenda::{Agenda, Job};
+use crate::table::ask::Question;
 use crate::table::house::Boosts;
 use crate::vocab::pandemonium::{Effect, Span};
 
-pub use source::{Source, list};
+pub use source::{Source, leaves_to_chance, list};
+pub use stir::stirs;
 pub(super) use target::area;
 use target::{origin, targets};
 
@@ -68,6 +74,13 @@ pub fn died_since(world: &World, mark: u16, who: Uid) -> bool {
         .iter()
         .skip(usize::from(mark))
         .any(|(dead, _)| *dead == who)
+}
+
+/// Where the list of effects is written that asks the open question, if one does.
+pub fn asking(world: &World) -> Option<Source> {
+    let frame = world.resource::<Agenda>().frames().last().copied()?;
+    let asks = frame.job == EFFECT && world.resource::<Question>().open.is_some();
+    asks.then(|| Source::read(frame.a)).flatten()
 }
 
 /// The text of a choice, while an effect asks which of several happens.
@@ -147,8 +160,8 @@ impl Scope {
 
 /// How far a verb has got.
 mod step {
-    /// It begins.
-    pub const BEGIN: u8 = 0;
+    /// Its turn has come.
+    pub const NEXT: u8 = 0;
     /// A character has been chosen.
     pub const PICKED: u8 = 1;
     /// A space has been chosen.
@@ -169,6 +182,13 @@ mod step {
     pub const MOVES: u8 = 9;
     /// The space for that has been chosen.
     pub const MOVED: u8 = 10;
+    /// It begins. Beginning again asks again: the rest of the list waits already.
+    pub const BEGIN: u8 = 11;
+}
+
+/// Whether this is work on a list of effects.
+pub(super) const fn is_list(frame: &Frame) -> bool {
+    frame.job.0 == EFFECT.0
 }
 
 /// Job: carry out the verb at `at`, and then the rest of the list.
@@ -183,13 +203,15 @@ fn work(world: &mut World, frame: Frame) {
     let Some(effect) = effects.get(usize::from(frame.at)) else {
         return;
     };
-    if frame.step == step::BEGIN {
-        if usize::from(frame.at) + 1 < effects.len() {
-            world.push(frame.at(frame.at + 1));
+    match frame.step {
+        step::NEXT => {
+            if usize::from(frame.at) + 1 < effects.len() {
+                world.push(frame.at(frame.at + 1));
+            }
+            world.push(frame.step(step::BEGIN));
         }
-        verb::begin(world, frame, effect);
-    } else {
-        verb::resume(world, frame, effect);
+        step::BEGIN => verb::begin(world, frame, effect),
+        _ => verb::resume(world, frame, effect),
     }
 }
 
@@ -213,7 +235,7 @@ fn nested(world: &mut World, frame: Frame, branch: usize) {
             extra: 0,
             ..scope
         };
-        world.push(frame.step(step::BEGIN).at(0).with(frame.a, scope.code()));
+        world.push(frame.step(step::NEXT).at(0).with(frame.a, scope.code()));
     }
 }
 
@@ -252,6 +274,7 @@ mod tests {
             Source::Tree(4, 6),
             Source::Event(u16::MAX),
             Source::Boss(2, 255),
+            Source::Task(31),
         ] {
             assert_eq!(Source::read(source.code()), Some(source));
         }

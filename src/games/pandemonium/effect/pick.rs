@@ -1,6 +1,6 @@
 //! The verbs that choose creatures, spaces, doors and windows, and Pacts.
 
-use super::target::{area, portals};
+use super::target::area;
 use super::*;
 use crate::board::barrier::{Barrier, State};
 use crate::board::{BorderId, BorderKind, SpaceId};
@@ -14,22 +14,24 @@ pub(super) fn place(world: &mut World, frame: Frame, effect: &Effect) {
     let (Effect::Summon { at, .. }
     | Effect::SummonBreed { at, .. }
     | Effect::PlaceBoss { at, .. }
+    | Effect::PlaceAlly { at, .. }
     | Effect::PlaceToken { at, .. }) = effect
     else {
         return;
     };
+    prop::none_open(world, *at);
     match (effect, at) {
         (Effect::Summon { count, .. }, Place::LeastActivity) => {
             appear::summon_at_least(world, *count);
         }
         (Effect::Summon { count, .. }, Place::EveryPortal) => {
             for _ in 0..*count {
-                let all = portals(world);
+                let all = figure::portals(world);
                 appear::summon_around(world, all);
             }
         }
         (_, Place::EveryPortal) => {
-            let all = portals(world);
+            let all = figure::portals(world);
             let around = world.resource::<Book>().board.clockwise(&all);
             for portal in around.into_iter().rev() {
                 placed(world, frame, effect, portal);
@@ -42,7 +44,8 @@ pub(super) fn place(world: &mut World, frame: Frame, effect: &Effect) {
     }
 }
 
-fn ask_space(world: &mut World, frame: Frame, place: Place, spaces: Vec<SpaceId>) {
+/// Asks for one of these spaces; nothing is asked, and the verb does nothing, if there is none.
+pub(super) fn ask_space(world: &mut World, frame: Frame, place: Place, spaces: Vec<SpaceId>) {
     let why = if place == Place::LeastActivity {
         Why::TilePortal
     } else {
@@ -64,18 +67,11 @@ pub(super) fn placed(world: &mut World, frame: Frame, effect: &Effect, at: Space
             }
         }
         Effect::PlaceBoss { boss, .. } => place_boss(world, *boss, at, rules),
+        Effect::PlaceAlly { ally, .. } => ally::bring(world, *ally, at, rules),
+        Effect::SealPortal(_) => prop::sealed(world, frame, effect, at),
+        Effect::OpenPortal(_) => prop::opened(world, frame, effect, at),
         Effect::PlaceToken { token, .. } => {
-            let uid = token::place(world, *token, at);
-            let space = world.resource::<Book>().board.name(at);
-            world.say(
-                rules,
-                What::TokenPlaced {
-                    uid,
-                    token: *token,
-                    at,
-                    space,
-                },
-            );
+            token::place_by(world, *token, at, rules);
         }
         Effect::Break(_) | Effect::Open(_) | Effect::Close(_) | Effect::ClearExplored(_) => {
             change_ground(world, frame, effect, &[at]);
@@ -115,7 +111,7 @@ fn place_boss(world: &mut World, boss: Key, at: SpaceId, rules: Ids) {
 }
 
 /// The creatures of a place that a verb can touch: evil allies too, bosses never (PD-RUL-67, PD-RUL-119, PD-BOSS-01).
-fn prey(world: &World, frame: Frame, effect: &Effect) -> Vec<Uid> {
+pub(super) fn prey(world: &World, frame: Frame, effect: &Effect) -> Vec<Uid> {
     let (Effect::Kill { at, .. } | Effect::Remove { at, .. } | Effect::Stun { at, .. }) = effect
     else {
         return Vec::new();
@@ -185,28 +181,33 @@ fn change_ground(world: &mut World, frame: Frame, effect: &Effect, spaces: &[Spa
         return;
     }
     for (border, kind) in barriers(world, spaces) {
-        let now = figure::barrier(world, border);
+        if !changes(effect, figure::barrier(world, border), kind) {
+            continue;
+        }
         match effect {
-            // An Evil Barricade holds until it is destroyed (PD-EVILBARR-02).
-            _ if now.evil => {}
-            Effect::Break(_) if now != Barrier::BROKEN => {
-                door::smash(world, border, frame.who, rules);
-            }
-            Effect::Open(_)
-                if kind == BorderKind::Door && now.state == State::Closed && !now.barricade =>
-            {
-                door::open(world, border, frame.who, rules);
-            }
-            Effect::Close(_) if now.may_close(kind) => {
-                door::close(world, border, frame.who, rules);
-            }
-            _ => {}
+            Effect::Break(_) => door::smash(world, border, frame.who, rules),
+            Effect::Open(_) => door::open(world, border, frame.who, rules),
+            _ => door::close(world, border, frame.who, rules),
         }
     }
 }
 
+/// Whether a verb does something to a door or window that stands so. An Evil Barricade holds until it is destroyed
+/// (PD-EVILBARR-02).
+pub(super) fn changes(effect: &Effect, now: Barrier, kind: BorderKind) -> bool {
+    !now.evil
+        && match effect {
+            Effect::Break(_) => now != Barrier::BROKEN,
+            Effect::Open(_) => {
+                kind == BorderKind::Door && now.state == State::Closed && !now.barricade
+            }
+            Effect::Close(_) => now.may_close(kind),
+            _ => false,
+        }
+}
+
 /// The doors and windows of these spaces, by border.
-fn barriers(world: &World, spaces: &[SpaceId]) -> Vec<(BorderId, BorderKind)> {
+pub(super) fn barriers(world: &World, spaces: &[SpaceId]) -> Vec<(BorderId, BorderKind)> {
     let board = &world.resource::<Book>().board;
     let mut found: Vec<BorderId> = spaces
         .iter()
@@ -239,14 +240,11 @@ fn clear_explored(world: &mut World, spaces: &[SpaceId], rules: Ids) {
 /// Armed traps are put into the owner's space (PD-TRAP-05).
 pub(super) fn lay_traps(world: &mut World, frame: Frame, effect: &Effect, count: u8) {
     let at = origin(world, frame);
-    let piece = figure::ground_piece(world, at);
     let rules = ids(world, frame, effect);
     let character = figure::key(world, frame.who);
     let space = world.resource::<Book>().board.name(at);
     for _ in 0..count {
-        world.change(piece, |ground: &mut Ground| {
-            ground.traps = ground.traps.saturating_add(1);
-        });
+        figure::change_traps(world, at, 1);
         world.say(
             rules,
             What::TrapPlaced {

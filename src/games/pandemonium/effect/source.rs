@@ -34,6 +34,8 @@ pub enum Source {
     Chapter(u16),
     /// A trigger of a boss: the boss, and the trigger.
     Boss(u16, u8),
+    /// A task of the chapter.
+    Task(u16),
 }
 
 impl Source {
@@ -54,6 +56,7 @@ impl Source {
             Source::EvilAlly(card) => (11, card, 0),
             Source::Chapter(card) => (12, card, 0),
             Source::Boss(boss, rule) => (13, boss, rule),
+            Source::Task(n) => (14, n, 0),
         };
         kind << 24 | (card as i32) << 8 | part as i32
     }
@@ -77,6 +80,7 @@ impl Source {
             11 => Source::EvilAlly(card),
             12 => Source::Chapter(card),
             13 => Source::Boss(card, part),
+            14 => Source::Task(card),
             _ => return None,
         })
     }
@@ -128,6 +132,7 @@ fn find(book: &Book, source: Source) -> Option<&[Effect]> {
         Source::GoodAlly(n) => &book.allies.get(usize::from(n))?.good.ability,
         Source::EvilAlly(n) => &book.allies.get(usize::from(n))?.evil.as_ref()?.on_death,
         Source::Chapter(_) | Source::Boss(..) => &source.trigger(book)?.effects,
+        Source::Task(n) => &book.chapter.tasks.get(usize::from(n))?.effects,
     };
     Some(effects)
 }
@@ -181,6 +186,25 @@ fn each_list<'a>(
     }
 }
 
+/// Whether effects of a source roll dice, draw cards or bring creatures, whatever is chosen.
+pub fn leaves_to_chance(book: &Book, source: Source) -> bool {
+    fn any(effects: &[Effect]) -> bool {
+        effects.iter().any(|effect| {
+            matches!(
+                effect,
+                Effect::Roll(_)
+                    | Effect::EvilDie
+                    | Effect::Summon { .. }
+                    | Effect::DrawItems(..)
+                    | Effect::DrawEvents(..)
+                    | Effect::DrawAlly(_)
+                    | Effect::DrawPact(_)
+            ) || inner(effect).into_iter().any(any)
+        })
+    }
+    any(list(book, source))
+}
+
 /// The list with this number.
 pub(super) fn nth(effects: &[Effect], number: u8) -> Option<&[Effect]> {
     if number == 0 {
@@ -231,7 +255,7 @@ pub(super) fn ids(book: &Book, source: Source, effect: &Effect) -> Ids {
         Source::ComboPenalty(_) => &["PD-COMBO-10"],
         Source::Breed(_) | Source::EvilAlly(_) => &["PD-CDEATH-03"],
         Source::GoodAlly(_) => &["PD-ALLY-09"],
-        Source::Chapter(_) => &["PD-MODE-02"],
+        Source::Chapter(_) | Source::Task(_) => &["PD-MODE-02"],
         Source::Boss(..) => &["PD-BOSS-03"],
     }
 }

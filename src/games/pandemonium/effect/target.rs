@@ -88,26 +88,17 @@ pub fn area(world: &World, place: Place, from: SpaceId) -> Vec<SpaceId> {
                 .collect()
         }
         Place::LeastActivity => quietest(world),
-        Place::Portal | Place::EveryPortal => portals(world),
+        Place::Portal | Place::EveryPortal => figure::portals(world),
         Place::Space(name) => condition::named(world, name).into_iter().collect(),
         Place::Anywhere => board.space_ids().collect(),
     }
-}
-
-/// All spaces with a portal.
-pub(super) fn portals(world: &World) -> Vec<SpaceId> {
-    let board = &world.resource::<Book>().board;
-    board
-        .space_ids()
-        .filter(|at| figure::is_portal(world, *at))
-        .collect()
 }
 
 /// The portals of the tiles with the least Activity, of those that have a portal (PD-SPAWN-09, PD-RUL-128).
 fn quietest(world: &World) -> Vec<SpaceId> {
     let board = &world.resource::<Book>().board;
     let activity = |at: &SpaceId| board.tile_of(*at).map(|tile| appear::activity(world, tile));
-    let mut found = portals(world);
+    let mut found = figure::portals(world);
     let least = found.iter().filter_map(activity).min();
     found.retain(|at| activity(at) == least);
     found

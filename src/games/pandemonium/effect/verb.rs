@@ -22,7 +22,8 @@ pub(super) fn begin(world: &mut World, frame: Frame, effect: &Effect) {
         Effect::Summon { .. }
         | Effect::SummonBreed { .. }
         | Effect::PlaceBoss { .. }
-        | Effect::PlaceToken { .. } => pick::place(world, frame, effect),
+        | Effect::PlaceToken { .. }
+        | Effect::PlaceAlly { .. } => pick::place(world, frame, effect),
         Effect::Kill { count, .. } | Effect::Remove { count, .. } | Effect::Stun { count, .. } => {
             pick::hunt(world, frame, effect, *count);
         }
@@ -34,7 +35,27 @@ pub(super) fn begin(world: &mut World, frame: Frame, effect: &Effect) {
         Effect::Barricade => pick::barrier(world, frame),
         Effect::Unblock { from, to } => pick::unblock(world, frame, effect, *from, *to),
         Effect::Charge(by) => charge(world, frame, effect, *by),
-        Effect::Count(counter, by) => count(world, frame, effect, *counter, *by),
+        Effect::Count(counter, by) => prop::count(world, frame, effect, *counter, *by),
+        Effect::Join(ally) => {
+            let rules = ids(world, frame, effect);
+            ally::join(world, *ally, frame.who, rules);
+        }
+        Effect::SealPortal(place) => prop::seal(world, frame, effect, *place),
+        Effect::OpenPortal(place) => prop::open(world, frame, *place),
+        Effect::RemoveToken { token, at } => {
+            prop::remove_token(world, frame, effect, *token, *at);
+        }
+        Effect::Repair(by) => prop::repair(world, *by),
+        Effect::RemoveAlly(ally) => {
+            let rules = ids(world, frame, effect);
+            ally::leave(world, *ally, rules);
+        }
+        Effect::RemoveBoss(boss) => prop::remove_boss(world, frame, effect, *boss),
+        Effect::Note(text) => {
+            let rules = ids(world, frame, effect);
+            let text = crate::vocab::Key::new(text);
+            world.say(rules, What::StoryTold { text });
+        }
         Effect::EvilDie => round::throw_evil_die(world),
         Effect::Choose(branches) => {
             let options = (0..branches.len()).map(|n| Act::Branch(n as u8)).collect();
@@ -101,7 +122,9 @@ const fn whom(effect: &Effect) -> Option<Who> {
         | Effect::Boost { who, .. }
         | Effect::LoseRun(who)
         | Effect::Die(who)
-        | Effect::Move(who, _) => Some(*who),
+        | Effect::Move(who, _)
+        | Effect::GiveUp(who, _)
+        | Effect::Dread(who, _) => Some(*who),
         _ => None,
     }
 }
@@ -113,6 +136,7 @@ fn touch(world: &mut World, frame: Frame, effect: &Effect, all: &[Uid]) {
         match effect {
             Effect::LoseLife(_, by) => loss::lose_life(world, who, *by, loss::Cause::Card),
             Effect::GainFear(_, by) => loss::gain_fear(world, who, *by, loss::Fright::Card),
+            Effect::Dread(_, by) => loss::gain_fear(world, who, *by, loss::Fright::Final),
             Effect::DrawItems(_, by) => pack::draw_items(world, who, *by),
             Effect::DiscardItems(_, by) => pack::discard_items(world, who, *by),
             Effect::DrawEvents(_, by) => {
@@ -127,6 +151,9 @@ fn touch(world: &mut World, frame: Frame, effect: &Effect, all: &[Uid]) {
             Effect::Move(..) => pick::start_travel(world, frame, who),
             _ => {}
         }
+    }
+    if let Effect::GiveUp(_, token) = effect {
+        prop::give_up(world, frame, effect, all, *token);
     }
     for who in all.iter().copied() {
         match effect {
@@ -180,20 +207,5 @@ fn charge(world: &mut World, frame: Frame, effect: &Effect, by: u8) {
         world.retell(|story| story.charge = charge);
         let rules = ids(world, frame, effect);
         world.say(rules, What::ChargeRose { charge });
-    }
-}
-
-/// A counter of the chapter changes.
-fn count(world: &mut World, frame: Frame, effect: &Effect, counter: u8, by: i8) {
-    let mut to = None;
-    world.retell(|story| {
-        if let Some(value) = story.counters.get_mut(usize::from(counter)) {
-            *value = value.saturating_add(by);
-            to = Some(*value);
-        }
-    });
-    if let Some(to) = to {
-        let rules = ids(world, frame, effect);
-        world.say(rules, What::Counted { counter, to });
     }
 }

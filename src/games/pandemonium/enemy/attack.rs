@@ -17,11 +17,12 @@ const SUM: u8 = 2;
 const WOUNDED: u8 = 3;
 
 /// Where damage without an attacker can come from, by the number that a frame remembers.
-const CAUSES: [loss::Cause; 4] = [
+const CAUSES: [loss::Cause; 5] = [
     loss::Cause::Attack,
     loss::Cause::EvilTrap,
     loss::Cause::Card,
     loss::Cause::Challenge,
+    loss::Cause::Rival,
 ];
 
 /// Job: the attack of an enemy on everyone in its space.
@@ -71,22 +72,27 @@ fn strike(world: &mut World, frame: Frame) {
     for ally in allies {
         ally::kill(world, ally);
     }
+    pause::attacked(world, &standing);
+    pause::pause(world);
 }
 
 /// One bit for each character, in the order of [`figure::characters`].
 fn bits(world: &World, who: &[Uid]) -> i32 {
-    let all = figure::characters(world);
-    let bit = |n: usize| 1i32.checked_shl(n as u32).unwrap_or(0);
-    (0..all.len())
-        .filter(|n| who.contains(&all[*n]))
-        .fold(0, |mask, n| mask | bit(n))
+    figure::each(world, Kind::Character)
+        .enumerate()
+        .filter(|(_, each)| who.contains(each))
+        .fold(0, |mask, (n, _)| {
+            mask | 1i32.checked_shl(n as u32).unwrap_or(0)
+        })
 }
 
 /// Ascending Agility, then lower Will, then the players (PD-CATK-05, PD-RUL-94, PD-DEC-43).
 fn next_one(world: &mut World, frame: Frame) {
-    let left: Vec<Uid> = figure::standing(world)
-        .into_iter()
-        .filter(|who| bits(world, &[*who]) & frame.a & !frame.b != 0)
+    let wanted = frame.a & !frame.b;
+    let left: Vec<Uid> = figure::each(world, Kind::Character)
+        .enumerate()
+        .filter(|(n, who)| wanted >> n & 1 == 1 && figure::stands(world, *who))
+        .map(|(_, who)| who)
         .collect();
     let rank = |who: &Uid| sheet::values(world, *who, [Value::Agility, Value::Will]);
     let least = left.iter().map(rank).min();
@@ -128,6 +134,7 @@ fn over(world: &mut World, frame: Frame) {
 /// Adds work: a character defends against damage, and loses what is not cancelled (PD-DEF).
 pub fn defend(world: &mut World, who: Uid, damage: u8, cause: loss::Cause) {
     let at = CAUSES.iter().position(|each| *each == cause).unwrap_or(0);
+    pause::attacked(world, &[who]);
     world.push(
         Frame::of(DEFEND)
             .who(who)
@@ -150,7 +157,7 @@ pub(super) fn defense(world: &mut World, frame: Frame) {
             if figure::stands(world, frame.who) {
                 let dice = sheet::value(world, frame.who, Value::Defense);
                 let then = frame.step(SUM);
-                roll::throw(world, frame.who, DieKind::Combat, dice, then);
+                roll::defend(world, frame.who, dice, then);
             }
         }
         SUM => sum(world, frame),
@@ -200,22 +207,24 @@ fn sum(world: &mut World, frame: Frame) {
     let total = (rolled + i16::from(critical) + more).clamp(0, 255) as u8;
     let damage = fury.saturating_sub(total);
     let character = figure::key(world, who);
+    let rules: Ids = match critical {
+        true => &[
+            "PD-DEF-02",
+            "PD-DEF-05",
+            "PD-RUL-84",
+            "PD-CATK-07",
+            "PD-CATK-08",
+        ],
+        false => &["PD-DEF-02", "PD-CATK-07", "PD-CATK-08"],
+    };
     world.say_cause(
-        &["PD-DEF-01", "PD-DEF-05", "PD-RUL-84", "PD-TIME-28"],
-        What::DefenseRolled {
-            uid: who,
-            character,
-            hits,
-            critical,
-        },
-    );
-    world.say_cause(
-        &["PD-DEF-02", "PD-CATK-07", "PD-CATK-08"],
+        rules,
         What::DamageTaken {
             uid: who,
             character,
             fury,
             hits: total,
+            critical,
             damage,
         },
     );
@@ -228,7 +237,7 @@ fn sum(world: &mut World, frame: Frame) {
         .get(usize::from(frame.at))
         .copied()
         .unwrap_or(loss::Cause::Attack);
-    if cause == loss::Cause::Attack {
+    if matches!(cause, loss::Cause::Attack | loss::Cause::Rival) {
         world.push(frame.step(WOUNDED));
     }
     loss::lose_life(world, who, damage, cause);

@@ -2,12 +2,12 @@
 
 use bevy::ecs::prelude::*;
 
-use super::outlook::Outlook;
 use super::*;
 use crate::board::barrier::Meets;
 use crate::board::route::{self, Decision, Goal, Halt, Thought};
 use crate::board::{BorderId, SpaceId};
-use crate::table::house::{Ground, Where};
+use crate::table::event::Log;
+use crate::table::house::Where;
 use crate::vocab::pandemonium::Cue;
 
 /// Steps of [`march`].
@@ -39,8 +39,11 @@ pub(super) fn march(world: &mut World, frame: Frame) {
 fn open(world: &mut World, frame: Frame) {
     let enemy = frame.who;
     let points = printed(world, enemy).mobility;
+    let now: March = world.of(enemy);
     let begun = March {
         points,
+        after: now.after,
+        told: now.told,
         ..March::default()
     };
     world.set(enemy, begun);
@@ -60,13 +63,11 @@ fn open(world: &mut World, frame: Frame) {
         Some(Kind::Boss) => &["PD-CTURN-04", "PD-TIME-30"],
         _ => &["PD-CTURN-03", "PD-TIME-29"],
     };
-    world.say_cause(
-        rules,
-        What::EnemyActs {
-            uid: enemy,
-            enemy: key,
-        },
-    );
+    let acts = What::EnemyActs {
+        uid: enemy,
+        enemy: key,
+    };
+    sight::tell(world, rules, acts);
     if is_boss(world, enemy) {
         world.push(frame.step(LOOK).with(0, i32::from(at.0)));
         let me = figure::speaker(world);
@@ -84,11 +85,11 @@ fn open(world: &mut World, frame: Frame) {
 /// A trap in the space goes off, if there is one: one token leaves the board, and the enemy is stunned (PD-TRAP-06 to
 /// 08, PD-RUL-147). Traps do nothing to bosses (PD-RUL-151). Whether one went off.
 fn spring(world: &mut World, enemy: Uid, at: SpaceId, rules: Ids) -> bool {
-    let piece = figure::ground_piece(world, at);
-    if world.of::<Ground>(piece).traps == 0 || is_boss(world, enemy) {
+    let laid = figure::traps(world).get(at.index()).copied();
+    if laid.unwrap_or_default() == 0 || is_boss(world, enemy) {
         return false;
     }
-    world.change(piece, |ground: &mut Ground| ground.traps -= 1);
+    figure::change_traps(world, at, -1);
     let (key, space) = (figure::key(world, enemy), appear::name(world, at));
     world.say_cause(
         rules,
@@ -106,7 +107,8 @@ fn spring(world: &mut World, enemy: Uid, at: SpaceId, rules: Ids) -> bool {
 /// PD-TIME-24, PD-TIME-25.
 fn look(world: &mut World, frame: Frame) {
     let enemy = frame.who;
-    if outlook::is_prey_in(world, figure::space(world, enemy)) {
+    sight::refresh(world);
+    if sight::is_prey_in(world, figure::space(world, enemy)) {
         world.push(Frame::of(ATTACK).who(enemy));
     } else if world.of::<March>(enemy).points > 0 {
         think(world, frame, None);
@@ -123,20 +125,37 @@ fn chose_goal(world: &mut World, frame: Frame) {
     think(world, frame, Some(goal));
 }
 
+/// The space of the character whom the Evil One has sent an enemy after, if he stands (PD-MODE-04, PD-RUL-164).
+fn sent_to(world: &World, enemy: Uid) -> Option<SpaceId> {
+    let after = world.of::<March>(enemy).after;
+    (after.is_some() && figure::stands(world, after)).then(|| figure::space(world, after))
+}
+
 /// Where it goes now: by itself, or for a goal that the players have chosen.
 fn think(world: &mut World, frame: Frame, chosen: Option<Goal>) {
     let enemy = frame.who;
-    let outlook = Outlook::gather(world, enemy, SpaceId(frame.b as u16));
+    sight::refresh(world);
+    let tiles = sight::tiles_for(world, enemy, SpaceId(frame.b as u16));
     let course = world.of::<March>(enemy).course;
     let mind = route::Enemy {
         space: figure::space(world, enemy),
         drive: outlook::drive(world, enemy),
         course,
     };
-    let scene = outlook.scene(world);
-    let thought = match chosen {
-        None => route::decide(&scene, &mind),
-        Some(goal) => route::pursue(&scene, &mind, goal, course),
+    let scene = sight::scene(world, &tiles);
+    let sent = match chosen {
+        None => sent_to(world, enemy).and_then(|space| route::send(&scene, &mind, space)),
+        Some(_) => None,
+    };
+    let thought = match (sent, chosen) {
+        (Some(thought), _) => {
+            // The reasons of all that follows lead to what the Evil One did.
+            let told = world.of::<March>(enemy).told;
+            world.resource_mut::<Log>().cause = told;
+            thought
+        }
+        (None, None) => route::decide(&scene, &mind),
+        (None, Some(goal)) => route::pursue(&scene, &mind, goal, course),
     };
     follow(world, frame, thought);
 }
@@ -256,19 +275,17 @@ fn enter(world: &mut World, frame: Frame, from: SpaceId, to: SpaceId, rules: Ids
         march.points = march.points.saturating_sub(1);
     });
     let (piece, space) = (figure::key(world, enemy), appear::name(world, to));
-    world.say_cause(
-        rules,
-        What::Moved {
-            uid: enemy,
-            piece,
-            from,
-            to,
-            space,
-        },
-    );
-    // Conditions look only at enemies in the space of a character.
-    let touched = |who: &Uid| [from, to].contains(&figure::space(world, *who));
-    if figure::characters(world).iter().any(touched) {
+    let moved = What::Moved {
+        uid: enemy,
+        piece,
+        from,
+        to,
+        space,
+    };
+    sight::tell_step(world, rules, moved, from, to);
+    // Conditions look at bosses anywhere, at other enemies only in the space of a character.
+    let touched = |who: Uid| [from, to].contains(&figure::space(world, who));
+    if is_boss(world, enemy) || figure::each(world, Kind::Character).any(touched) {
         world.alarm();
     }
     if !spring(
@@ -278,5 +295,11 @@ fn enter(world: &mut World, frame: Frame, from: SpaceId, to: SpaceId, rules: Ids
         &["PD-TRAP-06", "PD-TIME-27", "PD-RUL-146"],
     ) {
         world.push(frame.step(LOOK));
+        pause::pause(world);
     }
+}
+
+/// The work that has asked where an enemy goes, from where it decides: what has happened meanwhile counts (PD-RUL-140).
+pub(super) fn anew(frame: Frame) -> Frame {
+    frame.step(LOOK)
 }

@@ -1,77 +1,39 @@
 //! Questions that wait: a change of state and the question after it can be one piece of work, and what the change
-//! brings about comes before the question (PD-TIME-17).
+//! brings about comes before the question (PD-TIME-17). The same goes for an Event that is played before the answer.
 
 use super::*;
 use crate::table::agenda::Agenda;
-use crate::table::ask::{Ask, Question};
-use crate::table::house::{Held, Stance, Turn};
+use crate::table::ask::{Question, Reply};
+use crate::table::house::Held;
 use crate::table::pieces::Kind;
 
 /// Puts aside the open question, or the answer that has been given without asking and is still to be read, and adds
-/// the work of bringing it back.
-pub(super) fn hold(world: &mut World) {
-    let ask = world.resource_mut::<Question>().open.take();
-    let reply = world.resource::<ask::Reply>().0.clone();
-    if ask.is_some() || !reply.is_empty() {
-        let piece = world.add_piece((Kind::Held, Held { ask, reply }));
-        world.push(Frame::of(REASK).what(piece));
-    }
-}
-
-/// Job: the question is asked, with the options that are left. If what has happened has made it idle, the work that
-/// waits for its answer is dropped with it.
-pub(super) fn ask_again(world: &mut World, frame: Frame) {
-    let Some(held) = world.find::<Held>(frame.what).cloned() else {
-        return;
-    };
-    world.remove_piece(frame.what);
-    let Some(mut ask) = held.ask else {
-        world.resource_mut::<ask::Reply>().0 = held.reply;
-        return;
-    };
-    ask.options.retain(|option| still_there(world, *option));
-    if ask.options.len() < usize::from(ask.at_least) || idle(world, &ask) {
-        world.resource_mut::<Agenda>().pop();
-        return;
-    }
-    ask.at_most = ask.at_most.min(ask.options.len() as u8);
-    world.resource_mut::<Question>().open = Some(ask);
-}
-
-/// Whether a question has lost its point: the run or Move that it goes on with is over, or the turn that it asks about
-/// is asked about anew.
-fn idle(world: &World, ask: &Ask) -> bool {
-    let active = world.cursor().active;
-    let turn: Turn = world.of(active);
-    let ask::Why::House(why) = ask.why else {
-        return false;
-    };
-    match why {
-        Why::RunStep | Why::SureStep => turn.run.is_none(),
-        Why::SecondStep => turn.stride == 0,
-        Why::AllyTurn => !figure::stands(world, ask.about),
-        Why::ChooseTargets | Why::ChooseWeapons | Why::ChooseHelpers | Why::ChooseRow => {
-            world.of::<Stance>(active) != Stance::Standing
+/// the work of bringing it back. A question is asked anew, by the work that has asked it or by its phase, so that it
+/// offers what can then be chosen, and does not come back if what has happened has made it idle.
+pub(in super::super) fn hold(world: &mut World) {
+    let mut question = world.resource_mut::<Question>();
+    if question.open.take().is_some() {
+        let asker = question.asker.take();
+        let mut agenda = world.resource_mut::<Agenda>();
+        // What was to read the answer.
+        agenda.pop();
+        if let Some(asker) = asker {
+            agenda.push(enemy::anew(asker));
         }
-        _ => false,
+        return;
+    }
+    let reply = world.resource::<Reply>().0.clone();
+    if !reply.is_empty() {
+        let piece = world.add_piece((Kind::Held, Held { reply }));
+        world.push(Frame::of(REPLY).what(piece));
     }
 }
 
-/// Whether the piece that an option names is still on the table.
-fn still_there(world: &World, option: AnyAct) -> bool {
-    let AnyAct::House(act) = option else {
-        return true;
-    };
-    match act {
-        Act::Exchange(piece)
-        | Act::Reanimate(piece)
-        | Act::Loot(piece)
-        | Act::PickUp(piece)
-        | Act::UseToken(piece)
-        | Act::TurnToken(piece)
-        | Act::PlayAlly(piece)
-        | Act::Piece(piece) => world.exists(piece),
-        _ => true,
+/// Job: the answer waits no longer.
+pub(super) fn give_back(world: &mut World, frame: Frame) {
+    if let Some(held) = world.find::<Held>(frame.what).cloned() {
+        world.remove_piece(frame.what);
+        world.resource_mut::<Reply>().0 = held.reply;
     }
 }
 
@@ -80,7 +42,7 @@ mod tests {
     use super::*;
     use crate::content::Content;
     use crate::games::pandemonium::situation::Situation;
-    use crate::table::house::Where;
+    use crate::table::house::{Turn, Where};
     use crate::table::{Stop, Table};
     use crate::vocab::pandemonium::Deed;
 
@@ -124,7 +86,11 @@ mod tests {
         table.settle();
         assert_eq!(asked(&table), ask::Why::House(Why::ChooseTree));
         answer_first(&mut table);
-        assert_eq!(table.ask().cloned(), before);
+        // It is asked anew, from where he stands now.
+        assert_eq!(asked(&table), ask::Why::House(Why::CharacterTurn));
+        let back = AnyAct::House(Act::Step(crate::board::SpaceId(0)));
+        assert!(!before.expect("a question").options.contains(&back));
+        assert!(table.ask().expect("a question").options.contains(&back));
         assert!(figure::of_kind(table.world(), Kind::Held).is_empty());
     }
 
@@ -159,5 +125,41 @@ mod tests {
         answer_first(&mut table);
         assert_eq!(asked(&table), ask::Why::House(Why::CharacterTurn));
         assert_eq!(table.world().of::<Turn>(who).run, None);
+    }
+    /// What a question asks, its number apart.
+    fn asks(table: &Table) -> ask::Ask {
+        ask::Ask {
+            id: 0,
+            ..table.ask().expect("a question").clone()
+        }
+    }
+
+    #[test]
+    fn a_question_that_nothing_has_changed_comes_back_as_it_was() {
+        use crate::bots::{Seat, for_pandemonium};
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+        let content = Content::load(&[folder]).pandemonium.expect("Pandemonium");
+        let chapter = crate::vocab::Key::new("chapter_01");
+        let mut whys = std::collections::BTreeSet::new();
+        for seed in 0..4 {
+            let players = Some(2 + seed as u8 % 3);
+            let setup = Setup::new(&content, chapter, &[], players, seed).expect("a setup");
+            let mut table = setup::start(&content, &setup).expect("a table");
+            let mut bot = for_pandemonium("random", seed).expect("the bot");
+            while table.settle() == Stop::Asks {
+                let before = asks(&table);
+                whys.insert(before.why);
+                let start = table.capture();
+                hold(table.world_mut());
+                assert_eq!(table.settle(), Stop::Asks, "{:?}", before.why);
+                assert_eq!(asks(&table), before);
+                table.restore(&start);
+                let ask = table.ask().expect("a question").clone();
+                let mut picks = Vec::new();
+                bot.answer(Seat::of(&table), &ask, &mut picks);
+                table.submit(ask.id, &picks).expect("an answer");
+            }
+        }
+        assert!(whys.len() > 15, "{whys:?}");
     }
 }

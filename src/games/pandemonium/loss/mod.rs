@@ -93,6 +93,8 @@ origins! {
         EvilTrap: ["PD-EVILTRAP-02", "PD-SOUL-11", "PD-RUL-97"],
         /// A card, skill or rule of the chapter.
         Card: ["PD-SOUL-11", "PD-RUL-97"],
+        /// The attack of another character (PD-MODE-05).
+        Rival: ["PD-MODE-05", "PD-SOUL-11", "PD-RUL-97"],
     }
 }
 
@@ -109,6 +111,8 @@ origins! {
         NoRoom: ["PD-SPAWN-14"],
         /// A card or rule of the chapter.
         Card: ["PD-RUL-42"],
+        /// A Final Battle (PD-CONT-16); no skill helps.
+        Final: ["PD-SKILL-C6", "PD-RUL-42"],
         /// The Terror of a boss (PD-RUL-152); no skill that speaks of creatures helps (PD-BOSS-01).
         Boss: ["PD-CATK-06", "PD-RUL-152"],
     }
@@ -131,6 +135,11 @@ pub fn lose_life(world: &mut World, who: Uid, by: u8, cause: Cause) {
     }
 }
 
+/// Whether this work is a loss of Life that has not been paid yet.
+pub fn is_loss(frame: &Frame) -> bool {
+    frame.job == LOSE || frame.job == SPLIT
+}
+
 /// PD-TIME-43.
 fn lose(world: &mut World, frame: Frame) {
     let who = frame.who;
@@ -140,10 +149,10 @@ fn lose(world: &mut World, frame: Frame) {
     let by = u8::try_from(frame.a).unwrap_or(u8::MAX);
     let sheet: Sheet = world.of(who);
     if u16::from(by) >= u16::from(sheet.life) + u16::from(sheet.souls) {
-        if frame.step == 0 {
+        if frame.step < 2 {
             // The last moment for a card that helps (PD-EVENT-04, PD-RUL-169).
-            world.push(frame.step(1));
-            card::offer(world);
+            world.push(frame.step(2));
+            pause::last_moment(world, who);
             return;
         }
         world.change(who, |sheet: &mut Sheet| {
@@ -155,13 +164,18 @@ fn lose(world: &mut World, frame: Frame) {
         return;
     }
     // Life stays at 1 or more (PD-SOUL-10).
-    let options = (0..=by.min(sheet.souls))
+    let options: Vec<Act> = (0..=by.min(sheet.souls))
         .filter(|souls| by - souls < sheet.life)
         .map(|souls| Act::Split {
             souls,
             life: by - souls,
         })
         .collect();
+    if options.len() == 1 && frame.step == 0 {
+        world.push(frame.step(1));
+        pause::pause(world);
+        return;
+    }
     world.ask_for(who, Why::SplitLoss, who, options, frame.go_on(SPLIT));
 }
 

@@ -22,7 +22,7 @@ pub(super) fn panic(world: &mut World, frame: Frame) {
     }
     let mut choices = options(world, who);
     choices.extend(pack::usable(world, who));
-    choices.extend(card::options(world));
+    choices.extend(pause::options(world, who));
     choices.push(Act::Done);
     world.ask_for(
         who,
@@ -40,7 +40,10 @@ pub(super) fn chose(world: &mut World, frame: Frame) {
     };
     world.push(frame.go_on(PANIC));
     match act {
-        Act::UseEvent { who, n } => card::use_event(world, who, n),
+        Act::UseEvent { who, n } => {
+            pause::hush(world);
+            card::use_event(world, who, n);
+        }
         Act::UseItem(_) => pack::act(world, who, act),
         Act::Done => roll::throw(
             world,

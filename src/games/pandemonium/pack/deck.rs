@@ -7,11 +7,14 @@ use crate::vocab::pandemonium::Trait;
 
 /// Job: a card of deck `a` is taken.
 const DRAW: Job = Job(BASE);
-/// Job: whether the card that lies in `what` is exchanged has been chosen.
+/// Job: whether the card that lies in `what` is exchanged is to be chosen.
+const SWAP: Job = Job(BASE + 14);
+/// Job: that has been chosen.
 const SWAPPED: Job = Job(BASE + 1);
 
 pub(super) fn rules(r: &mut Rules) {
     r.job(DRAW, draw);
+    r.job(SWAP, ask_swap);
     r.job(SWAPPED, swapped);
 }
 
@@ -27,6 +30,9 @@ pub fn take_card(world: &mut World, deck: Deck) -> Option<u16> {
     if piles.cards(deck.pile()).is_empty() {
         let cards = piles.cards(deck.spent()).len() as u16;
         world.say(&["PD-RUL-12"], What::DeckShuffled { deck: name, cards });
+        if deck == Deck::Pacts {
+            world.retell(|story| story.unseen.clear());
+        }
     }
     world.draw(deck.pile(), deck.spent())
 }
@@ -36,6 +42,13 @@ pub(super) fn can_take(world: &World, deck: Deck) -> bool {
     let piles = world.resource::<Piles>();
     !piles.cards(deck.pile()).is_empty()
         || (deck != Deck::Combos && !piles.cards(deck.spent()).is_empty())
+}
+
+/// Puts a Pact that has not been fulfilled on the discard pile, face down: only its owner has seen it (PD-RUL-114).
+pub fn discard_unseen(world: &mut World, pact: u16) {
+    let place = world.resource::<Piles>().cards(Deck::Pacts.spent()).len() as u16;
+    discard_card(world, Deck::Pacts, pact);
+    world.retell(|story| story.unseen.push(place));
 }
 
 /// Puts a card on the discard pile of its deck.
@@ -90,9 +103,16 @@ fn draw(world: &mut World, frame: Frame) {
             deck: deck as u8,
         },
     ));
+    world.push(frame.go_on(SWAP).what(drawn));
+}
+
+fn ask_swap(world: &mut World, frame: Frame) {
+    if !world.exists(frame.what) {
+        return;
+    }
     let options = vec![Act::Swap { n: 0 }, Act::Done];
-    let resume = frame.go_on(SWAPPED).what(drawn);
-    world.ask_for(who, Why::SwapCard, who, options, resume);
+    let resume = frame.go_on(SWAPPED);
+    world.ask_for(frame.who, Why::SwapCard, frame.who, options, resume);
 }
 
 fn swapped(world: &mut World, frame: Frame) {
@@ -116,7 +136,10 @@ fn swapped(world: &mut World, frame: Frame) {
 pub(super) fn swap(world: &mut World, who: Uid, deck: Deck, card: u16) -> Option<u16> {
     let old = card_key(world, deck, card);
     let character = figure::key(world, who);
-    discard_card(world, deck, card);
+    match deck {
+        Deck::Pacts => discard_unseen(world, card),
+        _ => discard_card(world, deck, card),
+    }
     world.say(
         &["PD-CHAR-11", "PD-RUL-27"],
         What::CardSwapped {

@@ -23,7 +23,7 @@ use crate::table::house::{Drawn, Pack, Slot};
 use crate::table::pieces::Kind;
 use crate::vocab::Key;
 
-pub use deck::{card_key, discard_card, draw_card, take_card};
+pub use deck::{card_key, discard_card, discard_unseen, draw_card, take_card};
 pub use deeds::{act, barred, gain_traps, options, usable};
 pub use items::{discard_all, discard_items, draw_items, receive, trim};
 pub use places::{arrange, arrangements, fits, places};

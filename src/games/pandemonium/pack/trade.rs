@@ -8,12 +8,15 @@ use crate::vocab::pandemonium::Deed;
 const TRADE: Job = Job(BASE + 11);
 /// Job: a card, or the end, has been chosen.
 const TRADED: Job = Job(BASE + 12);
+/// Job: the partner's player is to decide.
+const PROPOSE: Job = Job(BASE + 15);
 /// Job: the partner has decided.
 const AGREED: Job = Job(BASE + 13);
 
 pub(super) fn rules(r: &mut Rules) {
     r.job(TRADE, trade);
     r.job(TRADED, traded);
+    r.job(PROPOSE, propose);
     r.job(AGREED, agreed);
 }
 
@@ -59,8 +62,46 @@ fn rest(world: &World, who: Uid, chosen: &[Slot]) -> Vec<Slot> {
         .collect()
 }
 
+/// The exchange as it stands now: what has happened since something was named can have taken the partner away, which
+/// ends it, or the cards, which are then no longer in it. With it, whether all that was named is still there.
+fn current(world: &mut World, piece: Uid) -> Option<(Trade, bool)> {
+    let named = world.find::<Trade>(piece)?.clone();
+    if !partners(world, named.from).contains(&named.with) {
+        world.remove_piece(piece);
+        let (character, with) = (
+            figure::key(world, named.from),
+            figure::key(world, named.with),
+        );
+        let off = What::ExchangeOff {
+            uid: named.from,
+            character,
+            with,
+        };
+        world.say(&["PD-INV-07", "PD-RUL-52"], off);
+        return None;
+    }
+    let mut now = named.clone();
+    (now.give, now.given) = in_place(&pack(world, named.from), &named.give, &named.given);
+    (now.take, now.taken) = in_place(&pack(world, named.with), &named.take, &named.taken);
+    let whole = now == named;
+    if !whole {
+        world.set(piece, now.clone());
+    }
+    Some((now, whole))
+}
+
+/// Those of some places in which the named card still lies, with their cards.
+fn in_place(pack: &Pack, slots: &[Slot], cards: &[u16]) -> (Vec<Slot>, Vec<u16>) {
+    slots
+        .iter()
+        .zip(cards)
+        .filter(|(slot, card)| pack.item(**slot) == Some(**card))
+        .map(|(slot, card)| (*slot, *card))
+        .unzip()
+}
+
 fn trade(world: &mut World, frame: Frame) {
-    let Some(trade) = world.find::<Trade>(frame.what).cloned() else {
+    let Some((trade, _)) = current(world, frame.what) else {
         return;
     };
     let mut options: Vec<Act> = Vec::new();
@@ -77,33 +118,45 @@ fn trade(world: &mut World, frame: Frame) {
     if !(trade.give.is_empty() && trade.take.is_empty()) {
         options.push(Act::Done);
     }
-    if options.is_empty() {
-        world.remove_piece(frame.what);
-        return;
-    }
     let resume = frame.go_on(TRADED);
     world.ask_for(trade.from, Why::ExchangeItems, trade.from, options, resume);
 }
 
 fn traded(world: &mut World, frame: Frame) {
-    match world.answer() {
-        Some(Act::Give(slot)) => {
-            world.change(frame.what, |trade: &mut Trade| trade.give.push(slot));
-            world.push(frame.go_on(TRADE));
-        }
-        Some(Act::Take(slot)) => {
-            world.change(frame.what, |trade: &mut Trade| trade.take.push(slot));
-            world.push(frame.go_on(TRADE));
-        }
-        _ => propose(world, frame),
-    }
-}
-
-/// The partner's player is asked, unless it is the same one (PD-RUL-52).
-fn propose(world: &mut World, frame: Frame) {
     let Some(trade) = world.find::<Trade>(frame.what).cloned() else {
         return;
     };
+    match world.answer() {
+        Some(Act::Give(slot)) => {
+            let card = pack(world, trade.from).item(slot);
+            world.change(frame.what, |trade: &mut Trade| {
+                trade.give.push(slot);
+                trade.given.extend(card);
+            });
+            world.push(frame.go_on(TRADE));
+        }
+        Some(Act::Take(slot)) => {
+            let card = pack(world, trade.with).item(slot);
+            world.change(frame.what, |trade: &mut Trade| {
+                trade.take.push(slot);
+                trade.taken.extend(card);
+            });
+            world.push(frame.go_on(TRADE));
+        }
+        _ => world.push(frame.go_on(PROPOSE)),
+    }
+}
+
+/// The partner's player is asked, unless it is the same one (PD-RUL-52). If he refuses, the Action stays spent
+/// (PD-TIME-16).
+fn propose(world: &mut World, frame: Frame) {
+    let Some((trade, whole)) = current(world, frame.what) else {
+        return;
+    };
+    if !whole {
+        world.push(frame.go_on(TRADE));
+        return;
+    }
     if figure::seat(world, trade.from) == figure::seat(world, trade.with) {
         exchange(world, frame.what);
         return;
@@ -127,7 +180,7 @@ fn agreed(world: &mut World, frame: Frame) {
         figure::key(world, trade.with),
     );
     world.say(
-        &["PD-RUL-52"],
+        &["PD-RUL-52", "PD-TIME-16"],
         What::ExchangeRefused {
             uid: trade.from,
             character,

@@ -253,8 +253,12 @@ fn arrives(world: &mut World, frame: Frame) {
     let who = frame.who;
     let from = figure::space(world, who);
     let to = SpaceId(world.of::<crate::table::pieces::Card>(frame.what).0);
-    let character = figure::key(world, who);
     let space = world.resource::<Book>().board.name(to);
+    // It may have been sealed while leaving was paid for.
+    if !figure::is_portal(world, to) {
+        return;
+    }
+    let character = figure::key(world, who);
     world.say_cause(
         &["PD-PORTAL-03", "PD-DIM-02", "PD-RUL-76"],
         What::Travelled {

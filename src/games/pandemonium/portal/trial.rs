@@ -152,15 +152,20 @@ pub(super) fn rolled(world: &mut World, frame: Frame) {
         return;
     };
     let character = figure::key(world, who);
+    let hits = roll::hits(world, &dice);
+    let combat = matches!(
+        trial,
+        Trial::Hits { .. } | Trial::Slay | Trial::Withstand(_)
+    );
     world.say(
         &["PD-DIM-01", "PD-RUL-156"],
         What::TrialRolled {
             uid: who,
             character,
             dice: dice.clone(),
+            hits: if combat { hits.clone() } else { Vec::new() },
         },
     );
-    let hits = roll::hits(world, &dice);
     let first = dice.first().copied().unwrap_or(1);
     let passed = match trial {
         Trial::Hits { hits: least, .. } => count(&hits) >= i16::from(least),

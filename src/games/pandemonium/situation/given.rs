@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::board::barrier::State;
-use crate::content::pandemonium::{Switches, Trigger};
+use crate::content::pandemonium::{Counter, Switches, Task, Trigger, Vehicle};
 use crate::table::house::{Had, Stance};
 use crate::vocab::Key;
 use crate::vocab::pandemonium::{Cond, Deed, Token, Value};
@@ -104,6 +104,9 @@ pub struct AllyGiven {
     /// Who controls it; the first character if left out.
     #[serde(default)]
     pub owner: Option<Key>,
+    /// Nobody controls it.
+    #[serde(default)]
+    pub survivor: bool,
     /// A name for this case.
     #[serde(default)]
     pub label: Option<Key>,
@@ -130,6 +133,12 @@ pub struct TokenGiven {
     /// Turned to its X side.
     #[serde(default)]
     pub used: bool,
+    /// An Evil Trap that lies face down.
+    #[serde(default)]
+    pub face_down: bool,
+    /// It is a feint.
+    #[serde(default)]
+    pub feint: bool,
 }
 
 /// A door or window of a situation; all others are closed and bare.
@@ -275,6 +284,18 @@ pub struct Situation {
     pub party: Option<u8>,
     /// The chapter's own counters.
     pub counters: Vec<i8>,
+    /// What the counters count.
+    pub tallies: Vec<Counter>,
+    /// Tasks of the chapter.
+    pub tasks: Vec<Task>,
+    /// Who has done which task that can be done once.
+    pub done: Vec<(Key, Key)>,
+    /// The vehicle of the chapter.
+    pub vehicle: Option<Vehicle>,
+    /// Repairs of the vehicle; as the vehicle says if left out.
+    pub repairs: Option<u8>,
+    /// Spaces whose portal has been sealed.
+    pub sealed: Vec<Key>,
     /// Deeds that nothing has been asked about yet.
     pub deeds: Vec<(Key, Deed)>,
 }

@@ -285,6 +285,31 @@ pub(super) fn hit_boss(world: &mut World, frame: Frame, boss: Uid, total: u16) {
     world.alarm();
 }
 
+/// The work that follows the defense of a character who is attacked; it remembers how often he had died.
+pub(super) fn awaits(world: &World, frame: Frame, rival: Uid) -> Frame {
+    let deaths = i32::from(death::deaths(world, rival));
+    frame.go_on(RIVAL).with(deaths, rival.0 as i32)
+}
+
+/// A character who dies of another one's attack is a kill like any other: a Soul, a space of the tree, single-use
+/// weapons, effects of weapons (PD-MODE-05, PD-RUL-89, PD-RUL-164).
+pub(super) fn rival(world: &mut World, frame: Frame) {
+    let rival = Uid(frame.b as u32);
+    if i32::from(death::deaths(world, rival)) == frame.a {
+        return;
+    }
+    world.change(frame.what, |strike: &mut Strike| strike.killed.push(rival));
+    if live(world, frame.what).is_none() {
+        return;
+    }
+    world.change(frame.who, |sheet: &mut Sheet| {
+        sheet.kills = sheet.kills.saturating_add(1);
+    });
+    card::did(world, frame.who, Deed::Kill);
+    world.push(frame.go_on(REWARD));
+    world.alarm();
+}
+
 /// The attack is over, in whatever way.
 pub(super) fn end(world: &mut World, frame: Frame) {
     let Some(strike) = world.find::<Strike>(frame.what).cloned() else {

@@ -26,14 +26,14 @@ use crate::board::SpaceId;
 use crate::content::pandemonium::{ComboRow, Item, Weapon};
 use crate::table::Rules;
 use crate::table::agenda::Job;
-use crate::table::house::{Aim, Fighter, Strike};
+use crate::table::house::{Aim, Fighter, Strike, Turn};
 use crate::table::pieces::Kind;
 
 /// First number of this module's jobs.
 pub const BASE: u16 = 200;
 
 /// The attack is over.
-const END: Job = Job(BASE);
+pub(super) const END: Job = Job(BASE);
 /// Who helps in a combo.
 const HELPERS: Job = Job(BASE + 1);
 /// They have been named.
@@ -73,8 +73,24 @@ const DUE: Job = Job(BASE + 18);
 /// Soul, space of the tree, single-use weapons, effects of weapons.
 const REWARD: Job = Job(BASE + 19);
 
+/// The character attacked has defended himself.
+const RIVAL: Job = Job(BASE + 31);
+
 /// The Soul of one that has died by a card.
 const SOUL: Job = Job(BASE + 30);
+/// The row of the Combo card is to be chosen.
+const ROWS: Job = Job(BASE + 29);
+
+/// The damage that is left to be assigned, while it is asked where it goes.
+pub fn to_assign(world: &World) -> Option<u16> {
+    let frame = world
+        .resource::<crate::table::agenda::Agenda>()
+        .frames()
+        .last()?;
+    (frame.job == ASSIGNED)
+        .then(|| u16::try_from(frame.a).ok())
+        .flatten()
+}
 
 /// Registers the jobs of this module.
 pub(super) fn rules(r: &mut Rules) {
@@ -84,6 +100,7 @@ pub(super) fn rules(r: &mut Rules) {
     r.job(CONSENT, plan::consent);
     r.job(CONSENTED, plan::consented);
     r.job(CARD, plan::card);
+    r.job(ROWS, plan::rows);
     r.job(ROW, plan::row);
     r.job(TARGETS, plan::targets);
     r.job(TARGETED, plan::targeted);
@@ -98,6 +115,7 @@ pub(super) fn rules(r: &mut Rules) {
     r.job(ASSIGNED, fate::assigned);
     r.job(DUE, fate::due);
     r.job(REWARD, fate::reward);
+    r.job(RIVAL, fate::rival);
     r.job(SOUL, fate::soul);
 }
 
@@ -108,6 +126,11 @@ pub fn begin(world: &mut World, who: Uid, act: Act) {
         Act::Combo { at, aim } => (at, aim, HELPERS),
         _ => return,
     };
+    if matches!(aim, Aim::Character(_)) {
+        world.change(who, |turn: &mut Turn| {
+            turn.duels = turn.duels.saturating_add(1)
+        });
+    }
     let strike = world.add_piece((
         Kind::Strike,
         Strike {

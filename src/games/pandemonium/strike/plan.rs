@@ -9,7 +9,7 @@ pub(super) fn helpers(world: &mut World, frame: Frame) {
     let Some(strike) = live(world, frame.what) else {
         return;
     };
-    let helpers = aim::helpers(world, frame.who, strike.at);
+    let helpers = aim::helpers(world, frame.who, &strike);
     if helpers.is_empty() {
         draw(world, frame);
         return;
@@ -101,13 +101,17 @@ pub(super) fn card(world: &mut World, frame: Frame) {
             party: strike.party.iter().map(|fighter| fighter.who).collect(),
         },
     );
-    world.ask_for(
-        frame.who,
-        Why::ChooseRow,
-        frame.who,
-        vec![Act::Top, Act::Middle],
-        frame.go_on(ROW).with(0, 0),
-    );
+    world.push(frame.go_on(ROWS).with(0, 0));
+}
+
+/// The row is chosen before the dice (PD-COMBO-04, PD-DEC-29).
+pub(super) fn rows(world: &mut World, frame: Frame) {
+    if live(world, frame.what).is_none() {
+        return;
+    }
+    let rows = vec![Act::Top, Act::Middle];
+    let resume = frame.go_on(ROW);
+    world.ask_for(frame.who, Why::ChooseRow, frame.who, rows, resume);
 }
 
 /// The id of a Combo card.
@@ -230,7 +234,7 @@ fn arm(world: &mut World, frame: Frame, slots: Vec<Slot>) {
     world.push(frame.go_on(WEAPONS).at(frame.at + 1));
 }
 
-/// Everything is named. Events may still be played; then the dice are rolled (PD-RUL-169).
+/// Everything is named; the dice are rolled.
 fn start(world: &mut World, frame: Frame, strike: &Strike) {
     let book = world.resource::<Book>();
     let space = book.board.name(strike.at);
@@ -254,5 +258,4 @@ fn start(world: &mut World, frame: Frame, strike: &Strike) {
         },
     );
     world.push(frame.go_on(ROLL).at(0));
-    card::offer(world);
 }

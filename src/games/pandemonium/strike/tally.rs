@@ -3,7 +3,7 @@
 use super::*;
 use crate::board::BorderId;
 use crate::table::house::event::Total;
-use crate::table::house::{Pack, Slot, Stance};
+use crate::table::house::{Loyalty, Pack, Slot, Stance};
 use crate::table::pieces::Card;
 use crate::vocab::pandemonium::{Deed, Trait, Value};
 
@@ -38,15 +38,20 @@ pub(super) fn rolled(world: &mut World, frame: Frame) {
     world.push(Frame::of(ROLL).who(who).what(piece).at(frame.at + 1));
 }
 
-/// Hits of good allies in the attacker's space, once in an attack (PD-ALLY-10, PD-RUL-85).
+/// Hits of good allies in the attacker's space, once in an attack (PD-ALLY-10, PD-RUL-85). Nobody's ally helps against
+/// him (PD-RUL-164).
 fn ally_hits(world: &World, strike: &Strike) -> u16 {
     let Some(first) = strike.party.first() else {
         return 0;
     };
     let here = figure::space(world, first.who);
+    let against = |ally: &Uid| match strike.aim {
+        Aim::Character(rival) => world.of::<Loyalty>(*ally).owner == rival,
+        _ => false,
+    };
     figure::good_allies(world)
         .into_iter()
-        .filter(|ally| figure::space(world, *ally) == here)
+        .filter(|ally| figure::space(world, *ally) == here && !against(ally))
         .count() as u16
 }
 
@@ -325,12 +330,21 @@ pub(super) fn sum(world: &mut World, frame: Frame) {
         },
     );
     match strike.aim {
-        Aim::Creatures => world.push(frame.go_on(ASSIGN).with(i32::from(total), 0)),
+        Aim::Creatures => {
+            world.push(frame.go_on(ASSIGN).with(i32::from(total), 0));
+            pause::pause(world);
+        }
         Aim::Boss(boss) => fate::hit_boss(world, frame, boss, total),
         Aim::Barricade(border) => hit_barricade(world, frame, &strike, border),
         Aim::Character(rival) => {
-            let damage = u8::try_from(total).unwrap_or(u8::MAX);
-            enemy::defend(world, rival, damage, loss::Cause::Attack);
+            let book = world.resource::<Book>();
+            let most = match book.chapter.rules.rival_limits.damage {
+                0 => u8::MAX,
+                most => most,
+            };
+            let damage = u8::try_from(total).unwrap_or(u8::MAX).min(most);
+            world.push(fate::awaits(world, frame, rival));
+            enemy::defend(world, rival, damage, loss::Cause::Rival);
         }
     }
 }

@@ -31,6 +31,7 @@ pub fn barred(world: &World, who: Uid) -> Vec<(Act, String, Ids)> {
     list.extend(door::barred(world, figure::space(world, who)));
     list.extend(token::barred(world, who));
     list.extend(pack::barred(world, who));
+    list.extend(task::barred(world, who));
     let turn: Turn = world.of(who);
     let mut say = |act, why: &str, rules| list.push((act, why.to_owned(), rules));
     if turn.reinforced {
@@ -67,6 +68,7 @@ fn all(world: &World, who: Uid) -> Vec<Act> {
     if portal::can_enter(world, who) {
         acts.push(Act::EnterPortal);
     }
+    acts.extend(task::options(world, who));
     if !turn.reinforced {
         acts.push(Act::Reinforce);
     }
@@ -75,27 +77,36 @@ fn all(world: &World, who: Uid) -> Vec<Act> {
     if can_use_skill(world, who) {
         acts.push(Act::UseSkill);
     }
-    acts.extend(card::options(world));
+    acts.extend(pause::options(world, who));
     acts
 }
 
 /// Why one of these things cannot be done now, if it cannot.
 fn bar(world: &World, who: Uid, act: Act) -> Option<(&'static str, Ids)> {
-    if !is_action(act) {
+    if !is_action(world, act) {
         return None;
     }
     if world.of::<Turn>(who).last {
         let why = "an ally has been played after the last action";
         return Some((why, &["PD-RUL-117", "PD-ALLY-17"]));
     }
-    if costs(world, who, act) && sheet::actions_left(world, who) == 0 {
-        return Some(("no Action is left", &["PD-CHAR-02", "PD-RUL-21"]));
+    let left = sheet::actions_left(world, who);
+    if price(world, who, act) <= left {
+        return None;
     }
-    None
+    let why = match left {
+        0 => "no Action is left",
+        _ => "this costs more Actions than are left",
+    };
+    Some((why, &["PD-CHAR-02", "PD-RUL-21"]))
 }
 
-/// Whether this is an action, even one that is free (PD-ACTION, PD-RUL-74).
-const fn is_action(act: Act) -> bool {
+/// Whether this is an action, even one that a skill makes free (PD-ACTION, PD-RUL-74). A task that costs nothing is
+/// none.
+fn is_action(world: &World, act: Act) -> bool {
+    if let Act::Task(n) = act {
+        return task::cost(world, n) > 0;
+    }
     matches!(
         act,
         Act::Step(_)
@@ -120,26 +131,36 @@ const fn is_action(act: Act) -> bool {
     )
 }
 
-/// Whether an action costs an Action now (PD-ACTION-02): not a dash (PD-DASH-01), not what a skill makes free, not the
-/// next step of a run or Move that has been paid for.
-fn costs(world: &World, who: Uid, act: Act) -> bool {
-    let free = |free| sheet::has_trait(world, who, free);
+/// Actions that an action costs now (PD-ACTION-02): none for a dash (PD-DASH-01), for what a skill makes free, and for
+/// the next step of a run or Move that has been paid for.
+fn price(world: &World, who: Uid, act: Act) -> u8 {
+    let unless = |free| u8::from(!sheet::has_trait(world, who, free));
     match act {
-        Act::Dash { .. } => false,
+        Act::Dash { .. } => 0,
         Act::Step(_) => {
             let turn: Turn = world.of(who);
-            turn.run.is_none() && turn.stride == 0
+            u8::from(turn.run.is_none() && turn.stride == 0)
         }
-        Act::Barricade(_) => !free(Trait::FreeBarricades),
-        Act::SetTrap => !free(Trait::FreeTraps),
-        Act::Reinforce => !free(Trait::FreeReinforce),
-        _ => true,
+        Act::Barricade(_) => unless(Trait::FreeBarricades),
+        Act::SetTrap => unless(Trait::FreeTraps),
+        Act::Reinforce => unless(Trait::FreeReinforce),
+        Act::Task(n) => task::cost(world, n),
+        _ => 1,
     }
 }
 
 /// Whether doing this costs an Action now.
 pub fn is_paid(world: &World, who: Uid, act: Act) -> bool {
-    is_action(act) && costs(world, who, act)
+    cost(world, who, act) > 0
+}
+
+/// Actions that doing this costs now.
+pub fn cost(world: &World, who: Uid, act: Act) -> u8 {
+    if is_action(world, act) {
+        price(world, who, act)
+    } else {
+        0
+    }
 }
 
 /// Whether the special skill can be used now (PD-CHAR-05, PD-RUL-23).
@@ -159,10 +180,11 @@ fn can_use_skill(world: &World, who: Uid) -> bool {
 pub(super) fn chose(world: &mut World, frame: Frame) {
     let who = frame.who;
     let Some(act) = world.answer() else { return };
-    if is_action(act) && !matches!(act, Act::Step(_) | Act::Dash { .. } | Act::Run) {
-        let paid = costs(world, who, act);
+    let walks = matches!(act, Act::Step(_) | Act::Dash { .. } | Act::Run);
+    if is_action(world, act) && !walks {
+        let price = price(world, who, act);
         walk::end_run(world, who);
-        if paid {
+        for _ in 0..price {
             pay(world, who);
         }
         world.change::<Turn>(who, |turn| turn.acted = true);
@@ -185,6 +207,10 @@ pub(super) fn chose(world: &mut World, frame: Frame) {
         }
         Act::Reanimate(_) | Act::Loot(_) => death::act(world, who, act),
         Act::EnterPortal => portal::enter(world, who),
+        Act::Task(n) => {
+            walk::end_run(world, who);
+            task::act(world, who, n);
+        }
         Act::PlayAlly(piece) => {
             world.change::<Turn>(who, |turn| turn.last = turn.acted);
             ally::play(world, who, piece);

@@ -21,7 +21,7 @@ use crate::table::cursor::Cursor;
 use crate::table::house::{Had, Sheet, Stance, Turn};
 use crate::vocab::pandemonium::{Cue, Span, Trait};
 
-pub use acts::{acts, barred, is_paid};
+pub use acts::{acts, barred, cost, is_paid};
 
 /// First number of this module's jobs.
 pub const BASE: u16 = 180;
@@ -51,6 +51,9 @@ const PANIC: Job = Job(BASE + 4);
 const CUE: Job = Job(BASE + 5);
 /// Job: what is done has been chosen.
 pub(super) const CHOSE: Job = Job(BASE + 6);
+/// Work that asks nothing and leaves nothing to react to.
+const MERE: [Job; 3] = [walk::COLLECT, strike::END, goal::LOOK];
+
 /// Job: the Event card of the turn's end.
 const EVENT: Job = Job(BASE + 7);
 /// Job: whether an Event that need not be taken is taken has been chosen.
@@ -110,6 +113,7 @@ fn open(world: &mut World) {
     }
     let round = world.cursor().round as u8;
     world.say(&["PD-ROUND-02"], What::CharactersBegin { round });
+    pause::turn_over(world);
     world.resource_mut::<Cursor>().active = Uid::NONE;
     go_to(world, NEXT);
     let order = sheet::turn_order(world);
@@ -190,6 +194,18 @@ fn cue(world: &mut World, frame: Frame) {
     }
 }
 
+/// Whether the question of the turn comes next: a turn is under way, and nothing is left to do that could change
+/// anything.
+pub(super) fn asks_next(world: &World) -> bool {
+    let cursor = world.cursor();
+    let mut work = world.resource::<Agenda>().frames().iter();
+    cursor.phase == CHARACTERS
+        && cursor.step == ACTING
+        && figure::stands(world, cursor.active)
+        && !sheet::panics(world, cursor.active)
+        && work.all(|frame| MERE.contains(&frame.job))
+}
+
 /// The turn is under way: one who lies dead ends it, Souls are collected, Panic is faced, and then the player decides
 /// (PD-TIME-16, PD-TIME-17).
 fn offer(world: &mut World) {
@@ -231,6 +247,7 @@ fn wind_up(world: &mut World) {
     world.push(Frame::of(PANIC).who(who));
     world.push(Frame::of(CUE).who(who).with(1, 0));
     world.push(Frame::of(EVENT).who(who));
+    pause::pause(world);
 }
 
 /// Whether someone or something keeps a character company (PD-EVENT-01, PD-RUL-107).
@@ -286,6 +303,7 @@ fn close(world: &mut World) {
             unused,
         },
     );
+    pause::turn_over(world);
     world.resource_mut::<Cursor>().active = Uid::NONE;
     go_to(world, NEXT);
     world.alarm();

@@ -9,7 +9,7 @@ use crate::board::barrier::State;
 use crate::board::{BorderId, BorderKind, SpaceId};
 use crate::table::Rules;
 use crate::table::agenda::Job;
-use crate::table::house::{Turn, Where};
+use crate::table::house::{Marker, Turn, Where};
 use crate::table::pieces::Kind;
 use crate::vocab::pandemonium::{Deed, Token, Trait};
 
@@ -30,7 +30,7 @@ const EVIL_TRAP: Job = Job(BASE + 3);
 /// Job: the die of the Evil Trap with the number `a` has been rolled; it is `what`.
 const SPRUNG: Job = Job(BASE + 4);
 /// Job: Souls in the space are collected.
-const COLLECT: Job = Job(BASE + 5);
+pub(super) const COLLECT: Job = Job(BASE + 5);
 
 /// Registers the jobs of this module.
 pub(super) fn rules(r: &mut Rules) {
@@ -188,6 +188,7 @@ fn step(world: &mut World, who: Uid, to: SpaceId, dash: Option<bool>) {
     world.push(
         Frame::of(ENTER)
             .who(who)
+            .what(figure::ground_piece(world, from))
             .with(i32::from(to.0), deaths(world, who))
             .step(u8::from(dash.is_some())),
     );
@@ -238,11 +239,13 @@ fn deaths(world: &World, who: Uid) -> i32 {
 }
 
 /// Job: the step has been paid for and the space is entered, unless its maker has died of it: then he has fallen in
-/// the space that he was leaving (PD-RUL-72).
+/// the space that he was leaving (PD-RUL-72). Nor is it entered by one whom an Event played meanwhile has put elsewhere
+/// (PD-RUL-169).
 fn enter(world: &mut World, frame: Frame) {
     let who = frame.who;
     let alive = figure::stands(world, who) && deaths(world, who) == frame.b;
-    if alive {
+    let there = figure::ground_piece(world, figure::space(world, who)) == frame.what;
+    if alive && there {
         let run = world.of::<Turn>(who).run;
         let rules: Ids = match (frame.step, run) {
             (1, _) => &["PD-DASH-01", "PD-DASH-02"],
@@ -326,9 +329,37 @@ fn evil_trap(world: &mut World, frame: Frame) {
     let (who, trap) = (frame.who, frame.what);
     let alive = figure::stands(world, who) && deaths(world, who) == frame.b;
     if world.exists(trap) && alive {
+        if turn_over(world, who, trap) {
+            return;
+        }
         let then = Frame::of(SPRUNG).who(who).with(trap.0 as i32, 0);
         roll::throw(world, who, DieKind::Six, 1, then);
     }
+}
+
+/// What lies face down is turned over by who enters: a feint leaves the board, a trap goes off (PD-RUL-164). Whether it
+/// was a feint.
+fn turn_over(world: &mut World, who: Uid, trap: Uid) -> bool {
+    let Some(feint) = world.find::<Marker>(trap).and_then(|marker| marker.feint()) else {
+        return false;
+    };
+    let at = figure::space(world, trap);
+    let space = world.resource::<Book>().board.name(at);
+    let character = figure::key(world, who);
+    world.say_cause(
+        &["PD-RUL-164", "PD-MODE-04"],
+        What::TrapTurned {
+            uid: trap,
+            character,
+            at,
+            space,
+            feint,
+        },
+    );
+    if feint {
+        world.remove_piece(trap);
+    }
+    feint
 }
 
 /// Job: its die has been rolled: damage that can be defended against (PD-EVILTRAP-03). The token leaves the board.

@@ -63,5 +63,7 @@ pub fn ask(world: &World, ask: &Ask) -> String {
         Why::DefenseOrder => "Who defends first?".to_owned(),
         Why::UseEventNow => format!("{about}: play an Event now?"),
         Why::EvilOneTurn => "What does the Evil One do?".to_owned(),
+        Why::RealOrFeint => "A real Evil Trap, or a feint?".to_owned(),
+        Why::SendAfter => format!("Whom is {about} sent after?"),
     }
 }

@@ -10,6 +10,9 @@ pub fn barred(world: &World) -> Vec<Barred> {
     let Some(open) = world.resource::<Question>().open.as_ref() else {
         return Vec::new();
     };
+    if open.why == crate::table::ask::Why::House(Why::EvilOneTurn) {
+        return evil_one::barred(world);
+    }
     let who = open.about;
     let crate::table::ask::Why::House(
         Why::CharacterTurn | Why::RunStep | Why::SureStep | Why::SecondStep,

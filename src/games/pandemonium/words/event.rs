@@ -17,50 +17,6 @@ pub fn event(content: &Pandemonium, what: &AnyWhat) -> String {
     }
 }
 
-/// Whether an event brings something hidden to light, so that what led to it cannot be taken back.
-pub const fn reveals(what: &AnyWhat) -> bool {
-    let AnyWhat::House(what) = what else {
-        return false;
-    };
-    matches!(
-        what,
-        What::RunRolled { .. }
-            | What::PanicRolled { .. }
-            | What::ItemDrawn { .. }
-            | What::CardSwapped { .. }
-            | What::GeneratorTried { .. }
-            | What::EventDrawn { .. }
-            | What::PactDrawn { .. }
-            | What::ComboBegan { .. }
-            | What::DiceRolled { .. }
-            | What::DieRerolled { .. }
-            | What::NumberRolled { .. }
-            | What::DefenseRolled { .. }
-            | What::SummonRolled { .. }
-            | What::EvilDieThrown { .. }
-            | What::AllyCalled { .. }
-            | What::ChallengeDrawn { .. }
-            | What::TrialRolled { .. }
-            | What::EvilTrapSprung { .. }
-    )
-}
-
-/// An event as a player who is not its owner may see it; `None` if it can be seen as it is (PD-RUL-114).
-pub fn hidden(world: &World, what: &AnyWhat, seat: u8) -> Option<AnyWhat> {
-    match what {
-        AnyWhat::House(What::PactDrawn { uid, character, .. })
-            if figure::seat(world, *uid) != seat =>
-        {
-            Some(AnyWhat::House(What::PactDrawn {
-                uid: *uid,
-                character: *character,
-                pact: Key::fixed("hidden"),
-            }))
-        }
-        _ => None,
-    }
-}
-
 const fn door(window: bool) -> &'static str {
     if window { "window" } else { "door" }
 }
@@ -142,12 +98,22 @@ fn told(content: &Pandemonium, what: &What) -> String {
         What::Cursed {
             character, pacts, ..
         } => format!(
-            "{} is cursed and loses: {pacts} of the Pacts has not been fulfilled.",
-            n(character)
+            "{} is cursed and loses: {} not been fulfilled.",
+            n(character),
+            match pacts {
+                1 => "a Pact has".to_owned(),
+                more => format!("{more} Pacts have"),
+            }
         ),
-        What::Counted { counter, to } => {
-            format!("Counter {} of the chapter is at {to}.", counter + 1)
-        }
+        What::Counted { .. }
+        | What::TaskDone { .. }
+        | What::VehicleRepaired { .. }
+        | What::TokenLost { .. }
+        | What::TokenRemoved { .. }
+        | What::BossLeft { .. }
+        | What::SurvivorPlaced { .. }
+        | What::AllyLeft { .. }
+        | What::AllyJoined { .. } => chapter::told(content, what),
         What::LifeLost {
             character,
             by,
@@ -240,6 +206,11 @@ fn told(content: &Pandemonium, what: &What) -> String {
         What::Died {
             character, space, ..
         } => format!("{} dies in {space}.", n(character)),
+        What::RivalWon { character, .. } => format!("{} wins.", n(character)),
+        What::EvilOneWon {} => "The Evil One wins.".to_owned(),
+        What::LeftGame {
+            character, space, ..
+        } => format!("{} is out of the game and lies in {space}.", n(character)),
         What::Entombed {
             character, space, ..
         } => format!("{} lies on the portal in {space}.", n(character)),
@@ -318,10 +289,19 @@ fn told(content: &Pandemonium, what: &What) -> String {
             list(taken)
         ),
         What::ExchangeRefused { with, .. } => format!("{} does not agree.", n(with)),
+        What::ExchangeOff {
+            character, with, ..
+        } => format!("{} and {} cannot exchange any more.", n(character), n(with)),
         What::ItemUsed {
             character, item, ..
         } => format!("{} uses {}.", n(character), n(item)),
         What::SkillUsed { character, .. } => format!("{} uses the special skill.", n(character)),
+        // Whose Pact it was is nobody's business (PD-RUL-114).
+        What::CardSwapped {
+            character, deck, ..
+        } if deck.as_str() == Deck::Pacts.name() => {
+            format!("{} exchanges a Pact for the next card.", n(character))
+        }
         What::CardSwapped { character, old, .. } => {
             format!("{} exchanges {} for the next card.", n(character), n(old))
         }
@@ -355,6 +335,22 @@ fn told(content: &Pandemonium, what: &What) -> String {
         What::TrapSprung { enemy, space, .. } => {
             format!("{} steps into a trap in {space}.", n(enemy))
         }
+        // What it is only its layer knows: the sentence is for everyone.
+        What::TrapHidden { space, .. } => format!("An Evil Trap lies face down in {space}."),
+        What::TrapTurned {
+            character,
+            space,
+            feint,
+            ..
+        } => format!(
+            "{} turns what lies in {space}: {}.",
+            n(character),
+            if *feint { "a feint" } else { "an Evil Trap" }
+        ),
+        What::EvilOneSummons { space, .. } => format!("The Evil One summons in {space}."),
+        What::CreatureSent {
+            enemy, character, ..
+        } => format!("The Evil One sends {} after {}.", n(enemy), n(character)),
         What::EvilTrapSprung {
             character,
             space,
@@ -476,25 +472,23 @@ fn told(content: &Pandemonium, what: &What) -> String {
             enemy, space, fury, ..
         } => format!("{} attacks in {space} with Fury {fury}.", n(enemy)),
         What::DefenseRolled {
-            character,
-            hits,
-            critical,
-            ..
-        } => format!(
-            "{} defends: {}{}.",
-            n(character),
-            dice_text(hits),
-            if *critical { ", a critical" } else { "" }
-        ),
+            character, hits, ..
+        } => format!("{} defends and rolls {}.", n(character), dice_text(hits)),
         What::DamageTaken {
             character,
             fury,
             hits,
+            critical,
             damage,
             ..
         } => format!(
-            "{fury} damage less {} leaves {damage} for {}.",
+            "{fury} damage less {}{} leaves {damage} for {}.",
             count(*hits, "Hit"),
+            if *critical {
+                ", 1 of them for a critical,"
+            } else {
+                ""
+            },
             n(character)
         ),
         What::SummonRolled {
@@ -505,6 +499,9 @@ fn told(content: &Pandemonium, what: &What) -> String {
             format!("The Invocation die shows {roll} and is thrown again.")
         }
         What::CreatureSummoned { breed, space, .. } => format!("{} appears in {space}.", n(breed)),
+        What::NoMiniature { breed } => {
+            format!("No miniature of {} is left: none appears.", n(breed))
+        }
         What::NoRoom { .. } => "There are too many creatures: fear spreads instead.".to_owned(),
         What::EvilDieThrown { face } => format!("The Evil Die shows {}.", evil_face(*face)),
         What::EnemyActs { enemy, .. } => format!("{} acts.", n(enemy)),
@@ -535,30 +532,15 @@ fn told(content: &Pandemonium, what: &What) -> String {
         What::AllyDied { ally, space, .. } => format!("{} dies in {space}.", n(ally)),
         What::AllyLooted { ally, by, .. } => format!("{} loots {}.", n(by), n(ally)),
         What::BodyLooted { character, by, .. } => format!("{} loots {}.", n(by), n(character)),
-        What::PortalEntered {
-            character, space, ..
-        } => format!("{} enters the portal in {space}.", n(character)),
-        What::ChallengeDrawn {
-            character, card, ..
-        } => format!("{} faces {}.", n(character), n(card)),
-        What::TrialCreature { roll, breed } => {
-            format!("In the other dimension a {roll} brings {}.", n(breed))
-        }
-        What::TrialRolled { dice, .. } => format!("The challenge is rolled: {dice:?}."),
-        What::TrialEnded { passed: true } => "The trial is passed.".to_owned(),
-        What::TrialEnded { passed: false } => "The trial is failed.".to_owned(),
-        What::ChallengeEnded {
-            character,
-            passed: true,
-            ..
-        } => format!("{} passes the challenge.", n(character)),
-        What::ChallengeEnded {
-            character,
-            passed: false,
-            ..
-        } => format!("{} fails the challenge.", n(character)),
-        What::Travelled {
-            character, space, ..
-        } => format!("{} comes out in {space}.", n(character)),
+        What::PortalSealed { .. }
+        | What::PortalOpened { .. }
+        | What::NoPortal {}
+        | What::PortalEntered { .. }
+        | What::ChallengeDrawn { .. }
+        | What::TrialCreature { .. }
+        | What::TrialRolled { .. }
+        | What::TrialEnded { .. }
+        | What::ChallengeEnded { .. }
+        | What::Travelled { .. } => dimension::told(content, what),
     }
 }

@@ -29,6 +29,7 @@ pub(super) fn chose(enemy: &str, goal: Key, perceives: bool, candidates: &[Candi
         };
     }
     match (perceives, last) {
+        (_, "sent") => format!("{enemy} is sent by the Evil One and heads for {goal}."),
         (true, _) => format!("{enemy} perceives someone in {goal} and heads there{not}."),
         (false, "tile" | "arrival") => {
             let busy = candidates

@@ -2,14 +2,18 @@
 
 mod ask;
 mod barred;
+mod chapter;
+mod dimension;
 mod event;
 mod mind;
 mod option;
+mod secret;
 
 pub use ask::ask;
 pub use barred::barred;
-pub use event::{event, hidden, reveals};
+pub use event::event;
 pub use option::{act_name, option};
+pub use secret::{hidden, reveals};
 
 use bevy::ecs::prelude::*;
 

@@ -26,6 +26,7 @@ pub const fn act_name(act: Act) -> &'static str {
         Act::Reinforce => "Reinforce",
         Act::Explore => "Explore",
         Act::EnterPortal => "EnterPortal",
+        Act::Task(_) => "Task",
         Act::Exchange(_) => "Exchange",
         Act::Reanimate(_) => "Reanimate",
         Act::Loot(_) => "Loot",
@@ -63,10 +64,17 @@ pub const fn act_name(act: Act) -> &'static str {
         Act::Branch(_) => "Branch",
         Act::Number(_) => "Number",
         Act::EvilDie => "EvilDie",
+        Act::SummonAt(_) => "SummonAt",
+        Act::Steer(_) => "Steer",
+        Act::Real => "Real",
+        Act::Feint => "Feint",
         Act::Odd => "Odd",
         Act::Even => "Even",
         Act::Yes => "Yes",
         Act::No => "No",
+        Act::PassTurn => "PassTurn",
+        Act::PassRound => "PassRound",
+        Act::PassAttack => "PassAttack",
         Act::Done => "Done",
     }
 }
@@ -76,6 +84,8 @@ struct Speaker<'a> {
     world: &'a World,
     book: &'a Book,
     about: Uid,
+    /// The Evil One is asked what he does.
+    evil: bool,
 }
 
 /// An option with its name, fields, sentence, and whether it brings something hidden to light.
@@ -87,7 +97,7 @@ pub fn option(world: &World, act: Act) -> Map<String, Json> {
         map.extend(fields);
     }
     map.insert("text".to_owned(), json!(speaker.text(act)));
-    map.insert("revealing".to_owned(), json!(brings_to_light(act)));
+    map.insert("revealing".to_owned(), json!(brings_to_light(world, act)));
     map
 }
 
@@ -97,7 +107,11 @@ pub fn text(world: &World, act: Act) -> String {
 }
 
 /// Whether choosing this rolls dice or draws a card before the next question can be taken back.
-const fn brings_to_light(act: Act) -> bool {
+fn brings_to_light(world: &World, act: Act) -> bool {
+    if let Act::Task(n) = act {
+        let source = super::super::effect::Source::Task(u16::from(n));
+        return super::super::effect::leaves_to_chance(world.resource::<Book>(), source);
+    }
     matches!(
         act,
         Act::Run
@@ -107,6 +121,7 @@ const fn brings_to_light(act: Act) -> bool {
             | Act::EnterPortal
             | Act::EndTurn
             | Act::EvilDie
+            | Act::SummonAt(_)
             | Act::Loot(_)
             | Act::Reroll { .. }
             | Act::Swap { .. }
@@ -121,6 +136,8 @@ impl<'a> Speaker<'a> {
             world,
             book: world.resource::<Book>(),
             about: open.map_or(Uid::NONE, |open| open.about),
+            evil: open
+                .is_some_and(|open| open.why == crate::table::ask::Why::House(Why::EvilOneTurn)),
         }
     }
 
@@ -264,6 +281,7 @@ impl<'a> Speaker<'a> {
             | Act::Reanimate(piece)
             | Act::Loot(piece)
             | Act::PlayAlly(piece)
+            | Act::Steer(piece)
             | Act::Piece(piece) => json!({
                 "key": self.piece(piece),
                 "uid": piece,
@@ -273,15 +291,17 @@ impl<'a> Speaker<'a> {
                 json!({"token": self.token(piece), "uid": piece})
             }
             Act::SoulsFor(value) => json!({"value": value}),
-            Act::UseEvent { who, n } => {
-                json!({"who": self.piece(who), "event": self.event_key(who, n)})
-            }
+            Act::UseEvent { who, n } => json!({
+                "who": self.piece(who),
+                "event": self.event_key(who, n),
+                "seat": format!("player-{}", figure::seat(self.world, who) + 1),
+            }),
             Act::Arrange { who, from, to } => json!({
                 "who": self.piece(who),
                 "item": self.in_slot(who, from),
                 "to": slot_name(to),
             }),
-            Act::Space(at) => json!({"at": self.space(at)}),
+            Act::Space(at) | Act::SummonAt(at) => json!({"at": self.space(at)}),
             Act::Tile(tile) => json!({"tile": tile_letter(tile)}),
             Act::Keep { n, slot } => json!({"item": self.drawn(n), "slot": slot_name(slot)}),
             Act::Refuse { n } | Act::Swap { n } => json!({"item": self.drawn(n)}),
@@ -290,6 +310,10 @@ impl<'a> Speaker<'a> {
             Act::Skill(skill) => json!({"skill": skill}),
             Act::Split { souls, life } => json!({"souls": souls, "life": life}),
             Act::Pact { who, n } => json!({"who": self.piece(who), "n": n}),
+            Act::Task(n) => match task::find(self.book, n) {
+                Some(task) => json!({"task": task.id, "cost": task.cost, "about": task.text}),
+                None => json!({}),
+            },
             Act::Branch(n) | Act::Number(n) => json!({"n": n}),
             Act::Run
             | Act::Stop
@@ -305,10 +329,15 @@ impl<'a> Speaker<'a> {
             | Act::Top
             | Act::Middle
             | Act::EvilDie
+            | Act::Real
+            | Act::Feint
             | Act::Odd
             | Act::Even
             | Act::Yes
             | Act::No
+            | Act::PassTurn
+            | Act::PassRound
+            | Act::PassAttack
             | Act::Done => json!({}),
         }
     }
@@ -343,6 +372,8 @@ impl<'a> Speaker<'a> {
             Act::Reinforce => "Reinforce".to_owned(),
             Act::Explore => "Explore".to_owned(),
             Act::EnterPortal => "Enter the portal".to_owned(),
+            Act::Task(n) => task::find(self.book, n)
+                .map_or_else(|| "Do a task".to_owned(), |task| task.name.clone()),
             Act::Exchange(with) => format!("Exchange Items with {}", self.piece_name(with)),
             Act::Reanimate(who) => format!("Reanimate {}", self.piece_name(who)),
             Act::Loot(who) => format!("Loot {}", self.piece_name(who)),
@@ -372,7 +403,11 @@ impl<'a> Speaker<'a> {
                 let at = figure::space(self.world, piece);
                 format!("{} in {}", self.piece_name(piece), space(at))
             }
+            Act::Space(at) if self.evil => format!("Lay an Evil Trap in {}", space(at)),
             Act::Space(at) => space(at),
+            Act::Border(border) if self.evil => {
+                format!("Raise an Evil Barricade on {}", self.border_text(border))
+            }
             Act::Border(border) => self.border_text(border),
             Act::Tile(tile) => format!("Tile {}", tile_letter(tile)),
             Act::Keep { n, slot } => {
@@ -401,14 +436,24 @@ impl<'a> Speaker<'a> {
             Act::Split { souls, life } => {
                 format!("Lose {} and {life} Life", count(souls, "Soul"))
             }
-            Act::Pact { who, n } => format!("Pact {} of {}", n + 1, self.piece_name(who)),
+            Act::Pact { who, n } => self.pact_text(who, n),
             Act::Branch(n) => self.branch_text(n),
             Act::Number(n) => n.to_string(),
             Act::EvilDie => "Throw the Evil Die".to_owned(),
+            Act::SummonAt(at) => format!("Summon a creature in {}, for 2 actions", space(at)),
+            Act::Steer(piece) => {
+                let at = figure::space(self.world, piece);
+                format!("Send {} in {}", self.piece_name(piece), space(at))
+            }
+            Act::Real => "A real trap".to_owned(),
+            Act::Feint => "A feint".to_owned(),
             Act::Odd => "Odd".to_owned(),
             Act::Even => "Even".to_owned(),
             Act::Yes => "Yes".to_owned(),
             Act::No => "No".to_owned(),
+            Act::PassTurn => "Not in this turn".to_owned(),
+            Act::PassRound => "Not in this round".to_owned(),
+            Act::PassAttack => "Not before one of mine is attacked".to_owned(),
             Act::Done => self.done_text().to_owned(),
         }
     }
@@ -447,7 +492,21 @@ impl<'a> Speaker<'a> {
         match open.map(|open| open.why) {
             Some(crate::table::ask::Why::House(Why::PanicChoice)) => "Roll against Panic",
             Some(crate::table::ask::Why::House(Why::RerollDie)) => "Keep the roll",
+            Some(crate::table::ask::Why::House(Why::UseEventNow)) => "Not now",
             _ => "That is all",
+        }
+    }
+
+    /// A Pact by its name, for its owner's player; by its place for others (PD-RUL-114).
+    fn pact_text(&self, who: Uid, n: u8) -> String {
+        let open = self.world.resource::<Question>().open.as_ref();
+        let own = open.is_some_and(|open| open.seat == figure::seat(self.world, who));
+        let card = (self.world.find::<Pack>(who))
+            .and_then(|pack| pack.pacts.get(usize::from(n)))
+            .and_then(|card| self.book.pacts.get(usize::from(*card)));
+        match card {
+            Some(pact) if own => format!("{} of {}", pact.name, self.piece_name(who)),
+            _ => format!("Pact {} of {}", n + 1, self.piece_name(who)),
         }
     }
 
