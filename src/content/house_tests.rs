@@ -316,16 +316,6 @@ fn a_sound_house_has_no_fault() {
 }
 
 #[test]
-fn where_one_wins_the_goal_may_speak_of_its_owner() {
-    let house = house();
-    house.change("one.ron", "BossDestroyed(\"host\")", "Alone");
-    let rules = "mortal: [\"host\"], elimination: true, dead_are_out: true";
-    house.change("one.ron", "mortal: [\"host\"]", rules);
-    let shown: Vec<String> = house.load().faults.iter().map(Fault::to_string).collect();
-    assert!(shown.is_empty(), "{}", shown.join("\n"));
-}
-
-#[test]
 fn the_tiles_of_the_package_fit_each_other_however_they_are_turned() {
     let content = Content::load(&[folders::package_folder()]);
     let game = content.pandemonium.unwrap();
