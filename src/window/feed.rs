@@ -76,6 +76,8 @@ pub struct Feed<T: Show = Paranormal> {
     pub page: Option<Page>,
     /// What moves.
     pub effects: T::Effects,
+    /// Sounds of what has been shown and is still to be heard.
+    pub heard: Vec<&'static str>,
 }
 
 impl<T: Show> Default for Feed<T> {
@@ -86,6 +88,7 @@ impl<T: Show> Default for Feed<T> {
             busy: false,
             page: None,
             effects: T::Effects::default(),
+            heard: Vec::new(),
         }
     }
 }
@@ -133,6 +136,7 @@ impl<T: Show> Feed<T> {
                 return true;
             };
             let span = T::span(&moment.event.what);
+            self.heard.extend(T::sound(&moment.event.what));
             self.show(seen, moment, now);
             self.left += span / settings.speed(T::hostile(&seen.view)).factor();
             if self.page.is_some() {

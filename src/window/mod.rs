@@ -6,6 +6,7 @@
 mod art;
 mod choose;
 mod choosing;
+mod cue;
 mod controls;
 mod desk;
 mod dice;
@@ -23,6 +24,7 @@ mod seat;
 mod seen;
 mod settings;
 mod show;
+mod sound;
 mod stage;
 mod theme;
 mod tips;
@@ -216,6 +218,7 @@ fn plugin(app: &mut App) {
     app.init_resource::<choosing::Choosing>();
     app.init_resource::<seat::Notice>();
     app.init_resource::<Waits>();
+    app.init_resource::<sound::Speaker>();
     app.init_resource::<house::choosing::Choosing>();
     app.init_resource::<house::desk::Desk>();
     app.add_systems(Startup, |mut commands: Commands| {
@@ -237,6 +240,7 @@ fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             begin,
+            sound::play,
             (
                 title::screen.run_if(in_state(Screen::Title)),
                 choose::screen.run_if(in_state(Screen::Setup)),

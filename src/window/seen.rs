@@ -344,6 +344,10 @@ impl Show for Paranormal {
         weight(what)
     }
 
+    fn sound(what: &What) -> Option<&'static str> {
+        super::cue::of(what)
+    }
+
     fn span(what: &What) -> f32 {
         feed::span(what)
     }

@@ -7,6 +7,7 @@ mod board;
 mod cards;
 pub mod choosing;
 mod chrome;
+pub(super) mod cue;
 pub mod desk;
 mod effects;
 mod evil;

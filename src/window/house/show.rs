@@ -247,6 +247,10 @@ impl Show for Pandemonium {
         }
     }
 
+    fn sound(what: &What) -> Option<&'static str> {
+        super::cue::of(what)
+    }
+
     fn span(what: &What) -> f32 {
         let What::House(what) = what else { return 1.0 };
         match what {
