@@ -3,6 +3,7 @@
 //!
 //! | file | owns |
 //! |---|---|
+//! | `want` | something to do |
 //! | `plan` | what would bring the goal nearer |
 //! | `aim` | who does what of it |
 //! | `way` | the cheapest way over the board |
@@ -21,6 +22,7 @@ mod fight;
 mod plan;
 mod rival;
 mod turn;
+mod want;
 mod way;
 
 use super::{Bot, Seat};

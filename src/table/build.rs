@@ -103,10 +103,7 @@ impl Rules {
         if self.jobs.len() <= slot {
             self.jobs.resize(slot + 1, None);
         }
-        debug_assert!(
-            self.jobs[slot].is_none(),
-            "two jobs have the number {slot}"
-        );
+        debug_assert!(self.jobs[slot].is_none(), "two jobs have the number {slot}");
         self.jobs[slot] = Some(work);
     }
 

@@ -2,13 +2,15 @@
 
 use bevy::ecs::prelude::World;
 
-use super::plan::{self, FAR, Want};
+use super::plan::{self, Want};
 use super::rival;
+use super::way::FAR;
 use crate::board::SpaceId;
 use crate::games::pandemonium::{Book, figure};
 use crate::table::Uid;
 
-pub use super::plan::{Aim, steps};
+pub use super::plan::Aim;
+pub use super::way::steps;
 
 /// What a character is after now.
 pub fn aim(world: &World, who: Uid) -> Aim {

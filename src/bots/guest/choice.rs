@@ -21,7 +21,7 @@ pub fn choose(world: &World, why: Why, about: Uid, options: &[Act]) -> Option<Ac
         match why {
             Why::AgreeHelp => return find(Act::No).or(last()),
             Why::PickCharacter => return rival::pick(world, about, options),
-            Why::EnemyGoal => {
+            Why::EnemyGoal | Why::EnemyPath | Why::LeastTile | Why::TilePortal => {
                 return rival::send(world, figure::speaker(world), options);
             }
             _ => {}

@@ -4,6 +4,8 @@
 use bevy::ecs::prelude::World;
 
 use super::fight;
+pub use super::want::{Aim, Want};
+use super::way::{FAR, steps};
 use crate::board::SpaceId;
 use crate::content::pandemonium::Trigger;
 use crate::games::pandemonium::{Book, House, condition, figure, task};
@@ -18,57 +20,6 @@ const ENOUGH: u32 = 350;
 
 /// How far conditions are followed back.
 const DEPTH: u8 = 6;
-
-/// Something to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Aim {
-    /// Stand in one of these spaces.
-    Be(Vec<SpaceId>),
-    /// Take this token, which lies there.
-    Take(Uid, SpaceId),
-    /// Use this token, which stands there.
-    Use(Uid, SpaceId),
-    /// Do this task of the chapter in one of these spaces; anywhere if there are none.
-    Task(u8, Vec<SpaceId>),
-    /// Enter a portal in one of these spaces.
-    Portal(Vec<SpaceId>),
-    /// Destroy this boss.
-    Destroy(Uid),
-    /// Bring this ally to one of these spaces.
-    Lead(Uid, Vec<SpaceId>),
-    /// Attack this rival.
-    Chase(Uid),
-    /// Kill creatures.
-    Hunt,
-    /// Do this, wherever it can be done.
-    Do(Deed),
-    /// Stay alive.
-    Live,
-}
-
-/// Something that is wanted, and by whom it must be done.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Want {
-    /// What.
-    pub aim: Aim,
-    /// Only this character can do it.
-    pub who: Option<Uid>,
-    /// For how many; others may do it as well, but need not.
-    pub hands: u8,
-    /// It is done once everything else is.
-    pub last: bool,
-}
-
-impl Want {
-    const fn of(aim: Aim) -> Want {
-        Want {
-            aim,
-            who: None,
-            hands: 1,
-            last: false,
-        }
-    }
-}
 
 /// What is wanted so that a condition comes true, seen from a character.
 pub fn wants(world: &World, who: Uid, cond: &Cond) -> Vec<Want> {
@@ -577,39 +528,6 @@ impl Plan<'_> {
             .map(|piece| (piece, figure::space(self.world, piece)))
             .collect()
     }
-}
-
-/// Steps that nobody takes in a game: no way.
-pub const FAR: u32 = 1000;
-
-/// Steps from every space to the nearest of some, doors counted as open; none if there are no such spaces.
-pub fn steps(world: &World, goals: &[SpaceId]) -> Option<Vec<u32>> {
-    if goals.is_empty() {
-        return None;
-    }
-    let board = &world.resource::<Book>().board;
-    let mut steps = vec![FAR; board.spaces().len()];
-    let mut next: Vec<SpaceId> = goals.to_vec();
-    for goal in goals {
-        if let Some(step) = steps.get_mut(goal.index()) {
-            *step = 0;
-        }
-    }
-    let mut way = 0;
-    while !next.is_empty() {
-        way += 1;
-        let mut found = Vec::new();
-        for at in next {
-            for (to, _) in board.neighbours(at) {
-                if steps[to.index()] > way {
-                    steps[to.index()] = way;
-                    found.push(*to);
-                }
-            }
-        }
-        next = found;
-    }
-    Some(steps)
 }
 
 /// The parts that must all hold.

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::World;
 
 use super::aim::Aim;
 use super::fight;
-use super::plan::{FAR, steps};
+use super::way::{FAR, steps};
 use super::way::{life_worth, wound};
 use crate::board::SpaceId;
 use crate::games::pandemonium::{Book, figure};
@@ -184,32 +184,45 @@ pub fn aim(world: &World, who: Uid, planned: Aim) -> Aim {
             let prize = wanted(world, rival);
             let way = far(rival).div_ceil(2) + his * 2;
             let worth = way.saturating_sub(if prize { 4 } else { 0 });
-            Some((worth, prize, rival))
+            // Of two who are the same to him the next round the table: not all go for the first.
+            Some((worth, rival.0.wrapping_sub(who.0), prize, rival))
         })
         .min();
     let idle = matches!(planned, Aim::Live | Aim::Hunt);
     match prey {
-        Some((worth, prize, rival)) if prize || worth <= 4 || (idle && last_wins(world)) => {
+        Some((worth, _, prize, rival)) if prize || worth <= 4 || (idle && last_wins(world)) => {
             Aim::Chase(rival)
         }
         _ => planned,
     }
 }
 
-/// The goal or way that an enemy should take, if one of several players decides: away from him, and to the others.
+/// Where an enemy should go or appear, if one of several players decides: where rivals are, and not where he is. What
+/// makes no difference is not always the same place.
 pub fn send(world: &World, who: Uid, options: &[Act]) -> Option<Act> {
-    let own = figure::space(world, who);
-    options.iter().copied().max_by_key(|act| match act {
-        Act::Space(at) => {
-            let worth: u32 = rivals(world, who)
-                .into_iter()
-                .filter(|rival| figure::space(world, *rival) == *at)
-                .map(|rival| life_worth(world, rival) + 1)
-                .sum();
-            i64::from(worth) - if *at == own { 100 } else { 0 }
+    let board = &world.resource::<Book>().board;
+    let is_in = |each: Uid, act: Act| {
+        let at = figure::space(world, each);
+        match act {
+            Act::Space(space) => at == space,
+            Act::Tile(tile) => board.tile_of(at) == Some(tile),
+            _ => false,
         }
-        _ => 0,
-    })
+    };
+    let turn = usize::from(world.cursor().round);
+    let worth = |act: Act| {
+        let theirs: u32 = rivals(world, who)
+            .into_iter()
+            .filter(|rival| is_in(*rival, act))
+            .map(|rival| life_worth(world, rival) + 1)
+            .sum();
+        i64::from(theirs) - if is_in(who, act) { 100 } else { 0 }
+    };
+    options
+        .iter()
+        .enumerate()
+        .max_by_key(|(n, act)| (worth(**act), (n + turn) % options.len()))
+        .map(|(_, act)| *act)
 }
 
 /// Whom an effect should touch: oneself, or else the rival for whom it matters most.

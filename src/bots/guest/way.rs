@@ -2,7 +2,7 @@
 
 use bevy::ecs::prelude::World;
 
-use super::fight;
+use super::{fight, rival};
 use crate::board::barrier::State;
 use crate::board::{BorderId, BorderKind, SpaceId};
 use crate::games::pandemonium::{Book, evil_one, figure, sheet};
@@ -20,6 +20,39 @@ fn wreck(world: &World, who: Uid) -> u32 {
         ..=50 => 60 * STEP,
         chance => 1000 * STEP / chance + STEP,
     }
+}
+
+/// Steps that nobody takes in a game: no way.
+pub const FAR: u32 = 1000;
+
+/// Steps from every space to the nearest of some, doors counted as open; none if there are no such spaces.
+pub fn steps(world: &World, goals: &[SpaceId]) -> Option<Vec<u32>> {
+    if goals.is_empty() {
+        return None;
+    }
+    let board = &world.resource::<Book>().board;
+    let mut steps = vec![FAR; board.spaces().len()];
+    let mut next: Vec<SpaceId> = goals.to_vec();
+    for goal in goals {
+        if let Some(step) = steps.get_mut(goal.index()) {
+            *step = 0;
+        }
+    }
+    let mut way = 0;
+    while !next.is_empty() {
+        way += 1;
+        let mut found = Vec::new();
+        for at in next {
+            for (to, _) in board.neighbours(at) {
+                if steps[to.index()] > way {
+                    steps[to.index()] = way;
+                    found.push(*to);
+                }
+            }
+        }
+        next = found;
+    }
+    Some(steps)
 }
 
 /// What is paid at a border.
@@ -52,11 +85,16 @@ pub struct Ways {
 /// What a point of Life is worth to a character, in tenths of an Action.
 pub fn life_worth(world: &World, who: Uid) -> u32 {
     let sheet: Sheet = world.of(who);
-    match u32::from(sheet.life) + u32::from(sheet.souls) {
+    let worth = match u32::from(sheet.life) + u32::from(sheet.souls) {
         0..=2 => 40,
         3..=4 => 14,
         5..=6 => 8,
         _ => 5,
+    };
+    // Among rivals Life decides.
+    match rival::rivalry(world) {
+        true => 2 * worth,
+        false => worth,
     }
 }
 
@@ -198,7 +236,8 @@ impl Ways {
                 let rest = self.cost(*to)?;
                 Some((rest.saturating_add(cost), *to, *border, pay))
             })
-            .min_by_key(|(cost, to, ..)| (*cost, *to))
+            // Of ways that cost the same rather one without a dash.
+            .min_by_key(|(cost, to, _, pay)| (*cost, *pay == Pay::Dash, *to))
             .map(|(_, to, border, pay)| (to, border, pay))
     }
 

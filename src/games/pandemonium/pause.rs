@@ -1,8 +1,8 @@
 //! The moments in which any player may play a positive Event (PD-EVENT-04, PD-TIME-17, PD-DEC-37, PD-RUL-96,
 //! PD-RUL-169).
 //!
-//! Every open question can be put aside for one: [`asides`]. Where no question comes, a pause is made: after every
-//! change of state, and where [`pause`] is called because a step is over that has changed nothing yet, such as a roll.
+//! Every open question can be put aside for one: `asides`. Where no question comes, a pause is made: after every
+//! change of state, and where [`pause()`] is called because a step is over that has changed nothing yet, such as a roll.
 //! A pause asks only players who hold an Event that would do something now, in turn order, the active one first. A
 //! player can pass for a while; when a character is about to die, its player is asked all the same.
 

@@ -31,6 +31,11 @@ pub fn show(
     for path in paths {
         files(path, &mut all)?;
     }
+    // Where the question is named it is soon found.
+    let named_there = format!("Asked({wanted:?})");
+    all.sort_by_key(|file| {
+        std::fs::read_to_string(file).is_ok_and(|text| !text.contains(&named_there))
+    });
     for named in [false, true] {
         for file in &all {
             let told = |error: String| format!("{}:{error}", file.display());

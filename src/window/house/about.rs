@@ -58,7 +58,7 @@ const fn fixed(why: Why) -> &'static str {
         Why::DeathPortal => "The dead lie entombed on a portal and get up in their next turn.",
         Why::DueOrder => "Several things fall due at once; you decide which comes first.",
         Why::TakeEvent => "The skill lets you leave the card, for good or bad.",
-        Why::AllyTurn => "An ally does so many things a turn.",
+        Why::AllyTurn => "Each thing takes one of the actions on its card.",
         Why::ChallengeChoice => "The challenge can be met in more than one way.",
         Why::GuessDie => "Then the die is rolled.",
         Why::Travel => "The challenge is passed: any other portal of the board lies open.",

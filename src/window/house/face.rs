@@ -125,8 +125,15 @@ pub fn face(scene: &Scene, act: Option<Act>, text: &str) -> Face {
         | Act::MakeTrap(slot) => of_item(scene, asked(scene), slot, text),
         Act::Take(slot) => of_item(scene, partner(scene), slot, text),
         Act::Arrange { who, from, .. } => of_item(scene, who, from, text),
-        Act::Pact { .. } => Face {
-            below: "face down".to_owned(),
+        Act::Pact { who, .. } => Face {
+            below: if scene
+                .character(who)
+                .is_some_and(|who| Some(who.seat) == seat(scene))
+            {
+                "your own".to_owned()
+            } else {
+                "face down".to_owned()
+            },
             ..Face::plain(card("pandemonium/cards/pact.svg", "Pact"), text)
         },
         Act::Number(n) if scene.why() == Some(Why::OneOrTwo) => {
@@ -160,6 +167,10 @@ fn asked(scene: &Scene) -> Uid {
     scene
         .question()
         .map_or(Uid::NONE, |question| question.about)
+}
+
+fn seat(scene: &Scene) -> Option<u8> {
+    scene.question().map(|question| question.seat)
 }
 
 fn partner(scene: &Scene) -> Uid {

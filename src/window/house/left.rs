@@ -20,21 +20,32 @@ const COUNTER: f32 = 20.0;
 /// Least height of the sheet of a character.
 const SHEET: f32 = 44.0;
 
-/// How high the column must at least be.
-pub fn least(scene: &Scene) -> f32 {
+/// How high the column should at least be; `most` is what it can have.
+pub fn least(scene: &Scene, most: f32) -> f32 {
+    frame(scene) + aim_tall(scene, most)
+}
+
+/// The height of all but the aim.
+fn frame(scene: &Scene) -> f32 {
     let view = &scene.seen.view;
     let bars = 1.0 + if view.vehicle.is_some() { 1.0 } else { 0.0 };
     let sheets = view.characters.len().max(1) as f32;
     let counters = view.tallies.len() as f32;
-    16.0 + TRACK + bars * (BAR + 4.0) + aim_tall(scene) + counters * COUNTER + sheets * SHEET + 46.0
+    16.0 + TRACK + bars * (BAR + 4.0) + counters * COUNTER + sheets * SHEET + 46.0
 }
 
-fn aim_tall(scene: &Scene) -> f32 {
+/// The height of the aim: as many lines as it needs, if the sheets can spare them.
+fn aim_tall(scene: &Scene, most: f32) -> f32 {
     // Some forty letters go into a line.
-    match scene.chapter.aim.chars().count().div_ceil(40) {
+    let mut lines = scene.chapter.aim.chars().count().div_ceil(40).min(7);
+    let tall = |lines: usize| match lines {
         0 => 0.0,
-        lines => lines.min(4) as f32 * 16.0 + 6.0,
+        lines => lines as f32 * 16.0 + 6.0,
+    };
+    while lines > 3 && frame(scene) + tall(lines) > most {
+        lines -= 1;
     }
+    tall(lines)
 }
 
 /// Draws the column.
@@ -53,7 +64,7 @@ pub fn column(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk) {
         vehicle(ui, next(BAR, 4.0), scene);
     }
     if !scene.chapter.aim.is_empty() {
-        aim(ui, next(aim_tall(scene), 2.0), scene, desk);
+        aim(ui, next(aim_tall(scene, rect.height()), 2.0), scene, desk);
     }
     for n in 0..scene.seen.view.tallies.len() {
         counter(ui, next(COUNTER, 0.0), scene, n);

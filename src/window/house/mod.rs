@@ -14,6 +14,8 @@ mod evil;
 mod face;
 mod fate;
 mod fight;
+#[cfg(test)]
+mod fixture;
 mod handover;
 mod kinds;
 mod left;
@@ -27,6 +29,8 @@ pub mod setup;
 mod sheet;
 mod show;
 mod slots;
+#[cfg(test)]
+mod tests;
 mod tips;
 mod told;
 mod trade;
@@ -63,9 +67,12 @@ struct Layout {
     bar: Rect,
 }
 
+/// Least height of the open log.
+const LOG: f32 = 92.0;
+
 impl Layout {
-    /// `least` is how high the left column must at least be.
-    fn of(all: Rect, log_open: bool, least: f32) -> Layout {
+    /// `least` says how high the left column should at least be if it can have so much.
+    fn of(all: Rect, log_open: bool, least: impl Fn(f32) -> f32) -> Layout {
         let gap = 8.0;
         let all = all.shrink(gap);
         let (left, top, right, bottom) = (all.min.x, all.min.y, all.max.x, all.max.y);
@@ -79,7 +86,8 @@ impl Layout {
         let column = left + aside;
         let edge = right - beside;
         let log = if log_open {
-            (tall - least - gap).clamp(96.0, (tall * 0.36).max(150.0))
+            let least = least(tall - gap - LOG);
+            (tall - least - gap).clamp(LOG, (tall * 0.36).max(150.0))
         } else {
             log::FOLDED
         };
@@ -132,7 +140,7 @@ pub fn screen(
         playing: feed.playing(),
         power: desk.power,
     };
-    let layout = Layout::of(all, own.log, left::least(&scene));
+    let layout = Layout::of(all, own.log, |most| left::least(&scene, most));
     let out = &mut intents.0;
     ground(&ui, all, &scene);
     desk.handing = feed.page.is_none()

@@ -151,26 +151,19 @@ fn chapters(
         title.min.y + theme::write_in(painter, title, &chapter.title, &theme::bold(24.0), CANDLE);
     let rounds = chapter.rounds.unwrap_or(book.frame.rounds);
     let length = u32::from(rounds) * 5;
-    let about = format!(
-        "{}{rounds} rounds · about {length} minutes · 1 to {} players",
-        if chapter.difficulty.is_empty() {
-            String::new()
-        } else {
-            format!("{} · ", chapter.difficulty)
-        },
-        book.frame.characters.1
+    let players = level_of(library, chapter).map_or((1, book.frame.characters.1), |it| it.players);
+    let mut about = format!(
+        "{rounds} rounds · about {length} minutes · {} to {} players",
+        players.0, players.1
     );
-    y = theme::write(
-        painter,
-        pos2(card.min.x, y + 2.0),
-        Align2::LEFT_TOP,
-        &about,
-        theme::bold(14.0),
-        EMBER,
-        card.width(),
-    )
-    .max
-    .y;
+    if !chapter.difficulty.is_empty() {
+        about = format!("{} · {about}", chapter.difficulty);
+    }
+    let font = theme::bold(14.0);
+    let line = theme::tight(painter, &about, font, EMBER, card.width());
+    let tall = line.size().y;
+    painter.galley(pos2(card.min.x, y + 2.0), line, EMBER);
+    y += tall + 2.0;
     let aim = Rect::from_min_size(pos2(card.min.x, y + 8.0), vec2(card.width(), 90.0));
     y = aim.min.y + theme::write_in(painter, aim, &chapter.aim, &theme::bold(17.0), BONE);
     let intro = Rect::from_min_max(

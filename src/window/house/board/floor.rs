@@ -8,8 +8,8 @@ use bevy_egui::egui::{
 };
 
 use super::{Grid, badge};
-use crate::board::SpaceId;
 use crate::board::tile::Floor;
+use crate::board::{Space, SpaceId};
 use crate::games::pandemonium::view::SpaceView;
 use crate::table::house::act::{Act, Why};
 use crate::window::house::desk::{Desk, Scene};
@@ -259,10 +259,14 @@ fn widest(cells: &[(u8, u8)]) -> Option<((u8, u8), u8)> {
 }
 
 /// Where the name of a space stands: the corner, how wide it may be, and in how many lines.
-fn title_room(grid: &Grid, cells: &[(u8, u8)]) -> Option<(Pos2, f32, usize)> {
+fn title_room(scene: &Scene, grid: &Grid, space: &Space) -> Option<(Pos2, f32, usize)> {
+    let cells = &space.cells;
     let ((column, row), wide) = widest(cells)?;
     let corner = grid.cell(column, row).min + vec2(5.5, 5.0);
-    let width = grid.cell * f32::from(wide) - 11.0;
+    // The mark of a task stands in the corner at the right.
+    let marked = badge_cell(cells) == Some((column + wide - 1, row))
+        && scene.open_tasks().any(|task| task.at.contains(&space.name));
+    let width = grid.cell * f32::from(wide) - if marked { 31.0 } else { 11.0 };
     let lines = if cells.contains(&(column, row + 1)) {
         2
     } else {
@@ -293,7 +297,7 @@ pub fn taken(scene: &Scene, grid: &Grid, at: SpaceId) -> Vec<Rect> {
         return Vec::new();
     };
     let mut all = Vec::new();
-    if let Some((corner, width, lines)) = title_room(grid, &space.cells) {
+    if let Some((corner, width, lines)) = title_room(scene, grid, space) {
         let letters = space.title.chars().count() as f32 * 5.8 + 8.0;
         let tall = if letters > width + 12.0 && lines > 1 {
             29.0
@@ -324,7 +328,7 @@ pub fn titles(painter: &Painter, scene: &Scene, grid: &Grid) {
         let Some(space) = scene.board.get(id) else {
             continue;
         };
-        let Some((at, width, lines)) = title_room(grid, &space.cells) else {
+        let Some((at, width, lines)) = title_room(scene, grid, space) else {
             continue;
         };
         let dark = view_of(scene, id).is_some_and(|view| view.dark);
@@ -467,6 +471,14 @@ pub fn vehicle_path(scene: &Scene) -> String {
     own.unwrap_or_else(|| "pandemonium/tokens/vehicle.svg".to_owned())
 }
 
+/// The cell in whose upper corner the mark of a task stands.
+fn badge_cell(cells: &[(u8, u8)]) -> Option<(u8, u8)> {
+    cells
+        .iter()
+        .copied()
+        .max_by_key(|(column, row)| (*column, std::cmp::Reverse(*row)))
+}
+
 /// Marks the spaces where something of the chapter's own can be done.
 fn tasks(painter: &Painter, scene: &Scene, grid: &Grid) {
     let mut marked: Vec<SpaceId> = Vec::new();
@@ -483,12 +495,9 @@ fn tasks(painter: &Painter, scene: &Scene, grid: &Grid) {
         let Some(space) = scene.board.get(at) else {
             continue;
         };
-        let top = space
-            .cells
-            .iter()
-            .copied()
-            .max_by_key(|(column, row)| (*column, std::cmp::Reverse(*row)));
-        let Some((column, row)) = top else { continue };
+        let Some((column, row)) = badge_cell(&space.cells) else {
+            continue;
+        };
         let corner = grid.cell(column, row).right_top() + vec2(-15.0, 15.0);
         painter.circle(corner, 11.0, theme::INK, Stroke::new(1.5, theme::EMBER));
         scene.art.paint(

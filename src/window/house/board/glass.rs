@@ -25,6 +25,13 @@ pub struct Glass {
 }
 
 impl Glass {
+    /// Every piece with its place and reach.
+    #[cfg(test)]
+    pub fn pieces(&self) -> Vec<(crate::table::Uid, Pos2, f32)> {
+        let places = self.places.iter();
+        places.map(|it| (it.uid, it.at, it.radius)).collect()
+    }
+
     /// The piece at a point.
     pub fn under(&self, at: Pos2) -> Option<Under> {
         let reach = ROOM / 2.0;

@@ -322,3 +322,19 @@ pub fn between(from: Pos2, to: Pos2, part: f32) -> Pos2 {
         from.y + (to.y - from.y) * part,
     )
 }
+
+/// Every piece with its place and reach.
+#[cfg(test)]
+pub fn places_of(scene: &Scene, grid: &Grid) -> Vec<(Uid, Pos2, f32)> {
+    let places = places::find(scene, grid);
+    places.iter().map(|it| (it.uid, it.at, it.radius)).collect()
+}
+
+/// The pieces in the glass while the pointer is there.
+#[cfg(test)]
+pub fn glass_of(scene: &Scene, grid: &Grid, desk: &mut Desk, at: Pos2) -> Vec<(Uid, Pos2, f32)> {
+    let places = places::find(scene, grid);
+    let below = touch::under(scene, grid, &places, at);
+    let glass = glass::over(scene, grid, &places, desk, Some(at), below);
+    glass.map_or(Vec::new(), |glass| glass.pieces())
+}
