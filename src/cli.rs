@@ -148,6 +148,13 @@ pub enum Command {
         /// Files and folders.
         #[arg(required = true)]
         paths: Vec<PathBuf>,
+        /// Instead, open the window where a case leads: at the first question of this name (`ChooseRow`), or at the
+        /// end of the first case whose name holds these words. The game goes on from there, and is not saved.
+        #[arg(long, value_name = "QUESTION|WORDS")]
+        show: Option<String>,
+        /// Stop after so many steps of that case.
+        #[arg(long, requires = "show", value_name = "N")]
+        steps: Option<usize>,
     },
     /// Plays many games without a window and prints statistics.
     #[command(

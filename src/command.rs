@@ -93,7 +93,19 @@ fn carry_out(cli: Cli) -> Result<u8, String> {
                 }
             }
         }
-        Some(Command::Case { paths }) => cases(&load(&extra), &paths),
+        Some(Command::Case {
+            paths,
+            show: None,
+            steps: _,
+        }) => cases(&load(&extra), &paths),
+        Some(Command::Case {
+            paths,
+            show: Some(wanted),
+            steps,
+        }) => {
+            let shown = case::show(&load(&extra), &paths, &wanted, steps)?;
+            window(extra, Some(Opening::Case(shown)))
+        }
         Some(Command::Simulate {
             level,
             games,
@@ -140,6 +152,7 @@ enum Opening {
     },
     Watch(Record),
     WatchHouse(Record<Pandemonium>),
+    Case(case::Shown),
 }
 
 #[cfg(feature = "window")]
@@ -149,6 +162,7 @@ fn window(extra: Vec<PathBuf>, opening: Option<Opening>) -> Result<u8, String> {
         None => Start::Title,
         Some(Opening::Watch(record)) => Start::Watch(record),
         Some(Opening::WatchHouse(record)) => Start::WatchHouse(record),
+        Some(Opening::Case(shown)) => Start::Case(shown),
         Some(Opening::Play { level, deal, save }) => {
             let mut content = load(&extra);
             let level = find_level(&mut content, &level)?;
@@ -178,6 +192,7 @@ fn window(_: Vec<PathBuf>, opening: Option<Opening>) -> Result<u8, String> {
         Some(Opening::Play { level, .. }) => level,
         Some(Opening::Watch(record)) => format!("a record of {}", record.level),
         Some(Opening::WatchHouse(record)) => format!("a record of {}", record.level),
+        Some(Opening::Case(_)) => "a rule case".to_owned(),
     };
     Err(format!(
         "this build has no window to show {wanted}; get one with `cargo build --release` (feature `window`, on by default)"

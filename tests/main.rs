@@ -60,7 +60,16 @@ fn the_package_has_no_faults() {
             "paranormal/tanin",
             "paranormal/baal",
             "paranormal/ramiel",
-            "pandemonium/chapter_01"
+            "pandemonium/chapter_01",
+            "pandemonium/chapter_02",
+            "pandemonium/chapter_03",
+            "pandemonium/chapter_04",
+            "pandemonium/chapter_05",
+            "pandemonium/chapter_06",
+            "pandemonium/chapter_07",
+            "pandemonium/chapter_08",
+            "pandemonium/chapter_09",
+            "pandemonium/chapter_10",
         ]
     );
 }

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use witching_hour::content::{Pandemonium, Paranormal};
@@ -26,6 +27,11 @@ mod spot {
     pub const BEGIN: (usize, usize) = (1162, 758);
     pub const FIRST_HERO: (usize, usize) = (85, 740);
     pub const MENU: (usize, usize) = (1229, 30);
+    pub const HERE_I_AM: (usize, usize) = (640, 646);
+    /// The figure on the page that hands over.
+    pub const MIDDLE: (usize, usize, usize, usize) = (540, 220, 740, 420);
+    /// The foot of the table of the house, where the actions are.
+    pub const ACTS: (usize, usize, usize, usize) = (20, 716, 1120, 784);
     /// Left, top, right and bottom edge of the Map.
     pub const MAP: (usize, usize, usize, usize) = (8, 60, 964, 650);
 }
@@ -88,7 +94,10 @@ struct Screen {
 
 impl Screen {
     fn open() -> Option<Screen> {
-        for n in 90..120 {
+        // Tests side by side never try the same number.
+        static NEXT: AtomicU32 = AtomicU32::new(90);
+        for _ in 0..30 {
+            let n = NEXT.fetch_add(1, Ordering::Relaxed);
             if Path::new(&format!("/tmp/.X{n}-lock")).exists() {
                 continue;
             }
@@ -210,7 +219,7 @@ fn from_the_title_into_a_game_by_mouse() {
     let data = tempfile::tempdir().expect("a folder");
     let screen = Screen::open().expect("a virtual screen");
     let blank = screen.look().expect("the screen can be looked at");
-    let mut game = open_game(&screen, data.path());
+    let mut game = open_game(&screen, data.path(), &[]);
     let title = screen.until("the title scene", |p| {
         p.differs(&blank, ALL) > 500 && p.colours(ALL) > 60
     });
@@ -266,7 +275,7 @@ fn from_the_title_into_the_house_by_mouse() {
     let data = tempfile::tempdir().expect("a folder");
     let screen = Screen::open().expect("a virtual screen");
     let blank = screen.look().expect("the screen can be looked at");
-    let mut game = open_game(&screen, data.path());
+    let mut game = open_game(&screen, data.path(), &[]);
     let title = screen.until("the title scene", |p| {
         p.differs(&blank, ALL) > 500 && p.colours(ALL) > 60
     });
@@ -295,8 +304,44 @@ fn from_the_title_into_the_house_by_mouse() {
     verify_newest::<Pandemonium>(data.path());
 }
 
-fn open_game(screen: &Screen, data: &Path) -> Ends {
+#[test]
+fn the_evil_one_takes_over_before_his_powers_are_seen() {
+    if let Some(tool) = tools_missing() {
+        assert!(std::env::var_os("CI").is_none(), "{tool} is missing");
+        eprintln!("skipped: {tool} is missing");
+        return;
+    }
+    let data = tempfile::tempdir().expect("a folder");
+    let screen = Screen::open().expect("a virtual screen");
+    let blank = screen.look().expect("the screen can be looked at");
+    let cases = crate::package().join("tests/cases/pandemonium");
+    let cases = cases.to_string_lossy();
+    let mut game = open_game(
+        &screen,
+        data.path(),
+        &["case", &cases, "--show", "EvilOneTurn"],
+    );
+    // The page: a figure in the middle, one quiet ground around it.
+    let page = screen.until("the page that hands over", |p| {
+        p.differs(&blank, ALL) > 500 && p.colours(spot::MIDDLE) > 12 && p.colours(spot::ACTS) < 4
+    });
+    screen.click_until(spot::HERE_I_AM, "the table", |p| {
+        p.differs(&page, spot::HOUSE) > 400 && p.colours(spot::ACTS) > 8
+    });
+    assert!(
+        game.0
+            .try_wait()
+            .expect("the program can be asked")
+            .is_none(),
+        "the program is still there"
+    );
+    // A game that began in the middle leaves no save behind.
+    assert!(newest_record_now::<Pandemonium>(data.path()).is_none());
+}
+
+fn open_game(screen: &Screen, data: &Path, args: &[&str]) -> Ends {
     let game = Command::new(env!("CARGO_BIN_EXE_witching-hour"))
+        .args(args)
         .env("DISPLAY", &screen.display)
         .env_remove("WAYLAND_DISPLAY")
         .env("WITCHING_HOUR_DATA", data)
@@ -322,17 +367,17 @@ fn verify_newest<T: Title>(data: &Path) {
 /// The newest JSON file below a folder that is a record.
 fn newest_record<T: Title>(folder: &Path) -> Option<std::path::PathBuf> {
     for _ in 0..50 {
-        let records: Vec<_> = crate::files_below(folder, "json")
-            .into_iter()
-            .filter(|file| Record::<T>::read(file).is_ok())
-            .collect();
-        if let Some(newest) = records
-            .into_iter()
-            .max_by_key(|file| file.metadata().and_then(|m| m.modified()).ok())
-        {
+        if let Some(newest) = newest_record_now::<T>(folder) {
             return Some(newest);
         }
         std::thread::sleep(Duration::from_millis(200));
     }
     None
+}
+
+fn newest_record_now<T: Title>(folder: &Path) -> Option<std::path::PathBuf> {
+    crate::files_below(folder, "json")
+        .into_iter()
+        .filter(|file| Record::<T>::read(file).is_ok())
+        .max_by_key(|file| file.metadata().and_then(|m| m.modified()).ok())
 }

@@ -3,20 +3,26 @@
 //!
 //! | file | owns |
 //! |---|---|
+//! | `want` | something to do |
 //! | `plan` | what would bring the goal nearer |
 //! | `aim` | who does what of it |
 //! | `way` | the cheapest way over the board |
 //! | `fight` | the chance of an attack to kill |
 //! | `turn` | what to do next in the own turn |
+//! | `evil` | the Evil One's player |
+//! | `rival` | what is done about rivals where only one can win |
 //! | `choice` | answers to all other questions |
 //! | `event` | when to play an Event |
 
 mod aim;
 mod choice;
 mod event;
+mod evil;
 mod fight;
 mod plan;
+mod rival;
 mod turn;
+mod want;
 mod way;
 
 use super::{Bot, Seat};
@@ -56,6 +62,9 @@ impl Bot for Guest {
         let chosen = match why {
             Why::CharacterTurn => turn::choose(world, ask.about, &options),
             Why::RunStep | Why::SecondStep => turn::go_on(world, ask.about, &options),
+            Why::EvilOneTurn | Why::RealOrFeint | Why::SendAfter => {
+                evil::choose(world, why, ask.about, &options)
+            }
             _ => choice::choose(world, why, ask.about, &options),
         };
         let place = chosen

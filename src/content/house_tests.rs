@@ -283,6 +283,7 @@ const CHAPTERS: &[Case] = &[
     ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], evil_one: 2, evil_one_powers: [Die], hidden_traps: true)", "no-effect", "true)"),
     ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], hidden_traps: true)", "no-effect", "true)"),
     ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], evil_one_limits: (dice: 1))", "no-effect", "(dice: 1)"),
+    ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], rival_limits: (attacks: 1))", "no-effect", "(attacks: 1)"),
     ("one.ron", "mortal: [\"host\"])", "mortal: [\"host\"], reanimation: true, dead_are_out: true)", "wrong-shape", "true),"),
     ("one.ron", "victory:", "victry:", "unknown-field", "victry"),
 ];
@@ -312,16 +313,6 @@ fn a_sound_house_has_no_fault() {
     );
     assert_eq!(level.difficulty, "Hard");
     assert_ne!(content.hash(GameKind::Pandemonium), 0);
-}
-
-#[test]
-fn where_one_wins_the_goal_may_speak_of_its_owner() {
-    let house = house();
-    house.change("one.ron", "BossDestroyed(\"host\")", "Alone");
-    let rules = "mortal: [\"host\"], elimination: true, dead_are_out: true";
-    house.change("one.ron", "mortal: [\"host\"]", rules);
-    let shown: Vec<String> = house.load().faults.iter().map(Fault::to_string).collect();
-    assert!(shown.is_empty(), "{}", shown.join("\n"));
 }
 
 #[test]

@@ -12,8 +12,8 @@ mod shelf;
 use serde::Deserialize;
 
 pub use chapter::{
-    Chapter, Counter, EvilLimits, LaidTile, Relics, SpaceNote, Survivor, Switches, Task, TileCard,
-    Vehicle, each_effect, lay,
+    Chapter, Counter, EvilLimits, LaidTile, Relics, RivalLimits, SpaceNote, Survivor, Switches,
+    Task, TileCard, Vehicle, each_effect, lay,
 };
 pub use definitions::HouseDefinitions;
 pub(crate) use kind::Kind;

@@ -268,6 +268,11 @@ impl<T: Title> Session<T> {
         Ok(())
     }
 
+    /// Leaves rolls and shuffles to the random streams again, after a script.
+    pub(crate) fn end_script(&mut self) {
+        self.table.end_script();
+    }
+
     /// Captures the table and restores it at once; for cases and tests that prove that nothing is lost.
     pub fn restore_here(&mut self) {
         let snapshot = self.table.capture();

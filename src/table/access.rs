@@ -87,6 +87,44 @@ pub trait Access {
     fn end(&mut self, rule: Rules, won: bool, why: u8, name: crate::vocab::Key);
 }
 
+/// The pieces of a world, for reading many components: finds the index once and not for each.
+#[derive(Clone, Copy)]
+pub struct Pieces<'w> {
+    world: &'w World,
+    index: &'w Index,
+}
+
+impl<'w> Pieces<'w> {
+    /// The pieces of a world.
+    pub fn of_world(world: &'w World) -> Pieces<'w> {
+        Pieces {
+            world,
+            index: world.resource::<Index>(),
+        }
+    }
+
+    /// A component of a piece, if the piece is on the table and has it.
+    pub fn find<T: Component>(self, piece: Uid) -> Option<&'w T> {
+        let entity = self.index.entity(piece)?;
+        self.world.get::<T>(entity)
+    }
+
+    /// A component of a piece; its default if the piece does not have it.
+    pub fn of<T: Component + Default + Copy>(self, piece: Uid) -> T {
+        self.find::<T>(piece).copied().unwrap_or_default()
+    }
+
+    /// The kind of a piece on the table.
+    pub fn kind(self, piece: Uid) -> Option<Kind> {
+        self.index.kind(piece)
+    }
+
+    /// All pieces from this one on with their kinds, oldest first.
+    pub fn from(self, first: Uid) -> impl Iterator<Item = (Uid, Entity, Kind)> + 'w {
+        self.index.pieces_from(first)
+    }
+}
+
 impl Access for World {
     fn of<T: Component + Default + Copy>(&self, piece: Uid) -> T {
         self.find::<T>(piece).copied().unwrap_or_default()

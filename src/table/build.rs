@@ -1,5 +1,7 @@
 //! [`Rules`]: how a game registers its systems and jobs, and the schedule that they become.
 
+use std::sync::Arc;
+
 use bevy::ecs::prelude::*;
 use bevy::ecs::schedule::{
     IntoScheduleConfigs, LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor,
@@ -35,13 +37,13 @@ pub struct Turn(pub PhaseId);
 pub type Work = fn(&mut World, Frame);
 
 /// The jobs of a game, by number.
-#[derive(Resource, Default)]
-pub(super) struct Jobs(pub Vec<Option<Work>>);
+#[derive(Resource)]
+pub(super) struct Jobs(pub Arc<[Option<Work>]>);
 
 /// Collects the rules of a game.
 pub struct Rules {
     step: Schedule,
-    jobs: Jobs,
+    jobs: Vec<Option<Work>>,
 }
 
 impl Rules {
@@ -76,7 +78,7 @@ impl Rules {
         step.add_systems(step::latch.in_set(StepSystems::Latch));
         Rules {
             step,
-            jobs: Jobs::default(),
+            jobs: Vec::new(),
         }
     }
 
@@ -98,19 +100,16 @@ impl Rules {
     /// Registers the work of a job.
     pub fn job(&mut self, job: Job, work: Work) {
         let slot = usize::from(job.0);
-        if self.jobs.0.len() <= slot {
-            self.jobs.0.resize(slot + 1, None);
+        if self.jobs.len() <= slot {
+            self.jobs.resize(slot + 1, None);
         }
-        debug_assert!(
-            self.jobs.0[slot].is_none(),
-            "two jobs have the number {slot}"
-        );
-        self.jobs.0[slot] = Some(work);
+        debug_assert!(self.jobs[slot].is_none(), "two jobs have the number {slot}");
+        self.jobs[slot] = Some(work);
     }
 
     pub(super) fn finish(mut self, world: &mut World) -> Schedule {
         self.step.add_systems(step::calm.after(StepSystems::Checks));
-        world.insert_resource(self.jobs);
+        world.insert_resource(Jobs(self.jobs.into()));
         self.step
     }
 }

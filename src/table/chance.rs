@@ -131,6 +131,11 @@ impl Chance {
         self.script = Some(Box::new(ScriptCell(script)));
     }
 
+    /// From now on rolls and shuffles are left to the random streams again.
+    pub fn end_script(&mut self) {
+        self.script = None;
+    }
+
     /// The script, as far as it has not been rolled.
     pub fn script(&self) -> Option<&Script> {
         self.script.as_ref().map(|cell| &cell.0)

@@ -21,7 +21,7 @@ pub mod uid;
 
 use bevy::ecs::prelude::*;
 
-pub use access::Access;
+pub use access::{Access, Pieces};
 pub use ask::{Act, Ask, Barred, Refusal, Why};
 pub use build::Rules;
 pub use cursor::Ending;
@@ -149,6 +149,11 @@ impl Table {
     /// From now on rolls come from `script` and shuffles leave piles as they are.
     pub fn script(&mut self, script: chance::Script) {
         self.world.resource_mut::<Chance>().set_script(script);
+    }
+
+    /// From now on rolls and shuffles are left to the random streams.
+    pub fn end_script(&mut self) {
+        self.world.resource_mut::<Chance>().end_script();
     }
 
     /// Whether events are kept. Bulk runs switch this off.

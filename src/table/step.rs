@@ -1,5 +1,7 @@
 //! The fixed systems of a pass, and the budget that turns an endless loop into a report.
 
+use std::sync::Arc;
+
 use bevy::ecs::prelude::*;
 
 use super::agenda::{Agenda, Frame};
@@ -25,39 +27,28 @@ pub struct Pace {
 
 /// Does work from the top of the agenda until there is none, a question is open, or an alarm is raised.
 pub(super) fn resolve(world: &mut World) {
-    work(world);
-    world.resource_mut::<Pace>().doing = None;
-}
-
-fn work(world: &mut World) {
-    loop {
-        if world.resource::<Question>().open.is_some() || world.resource::<Over>().0.is_some() {
-            return;
-        }
+    let jobs = Arc::clone(&world.resource::<Jobs>().0);
+    while world.resource::<Question>().open.is_none() && world.resource::<Over>().0.is_none() {
+        let Some(frame) = world.resource_mut::<Agenda>().pop() else {
+            break;
+        };
         let mut pace = world.resource_mut::<Pace>();
         pace.spent += 1;
-        let (slow, spent) = (pace.slow, pace.spent);
-        if spent > BUDGET {
-            return;
+        if pace.spent > BUDGET {
+            world.resource_mut::<Agenda>().push(frame);
+            break;
         }
-        let Some(frame) = world.resource_mut::<Agenda>().pop() else {
-            return;
-        };
-        world.resource_mut::<Pace>().doing = Some(frame);
+        pace.doing = Some(frame);
+        let slow = pace.slow;
         world.resource_mut::<Log>().cause = frame.cause;
-        let work = world
-            .resource::<Jobs>()
-            .0
-            .get(usize::from(frame.job.0))
-            .copied()
-            .flatten();
-        if let Some(work) = work {
+        if let Some(Some(work)) = jobs.get(usize::from(frame.job.0)) {
             work(world, frame);
         }
         if slow || world.resource::<Alarm>().0 {
-            return;
+            break;
         }
     }
+    world.resource_mut::<Pace>().doing = None;
 }
 
 /// Decides which phase's systems run in this pass: none while there is work, a question, an alarm or an ending.

@@ -274,6 +274,8 @@ pub enum Effect {
     Repair(i8),
     /// A boss leaves the board; it is not destroyed.
     RemoveBoss(Key),
+    /// A living ally leaves the board, good or evil: unhurt, and with nothing to loot.
+    RemoveAlly(Key),
     /// These get so much Fear, and nothing spares them (PD-CONT-16).
     Dread(Who, u8),
     /// The players read this.

@@ -3,21 +3,21 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, egui};
-use egui::{
-    Align2, Color32, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2,
-};
+use egui::{Align2, Color32, CursorIcon, Id, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use super::art::Art;
 use super::choosing::Choosing;
+use super::footer::Footer;
 use super::intent::{Intent, Intents, Opening};
 use super::play::notice;
 use super::seat::Notice;
-use super::theme::{self, ASH, BONE, CANDLE, EMBER, INK, Look};
+use super::theme::{self, ASH, BONE, CANDLE, EMBER, INK};
 use super::{Library, tips};
 use crate::content::paranormal::{Boss, Hero};
 use crate::content::{LevelState, Paranormal};
 use crate::games::paranormal::words;
 use crate::vocab::paranormal::Difficulty;
+use crate::window::tips::Tell as _;
 
 /// Draws the set-up.
 pub fn screen(
@@ -194,7 +194,7 @@ fn boss_card(
     } else {
         response
     };
-    response.on_hover_ui(|ui| tips::boss(ui, art, &boss.name, &boss.foe, &boss.blurb));
+    response.tell(|ui| tips::boss(ui, art, &boss.name, &boss.foe, &boss.blurb));
 }
 
 fn hero_cards(ui: &mut Ui, rect: Rect, book: &Paranormal, art: &Art, choosing: &mut Choosing) {
@@ -365,7 +365,7 @@ fn hero_card(
         );
     }
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
-    response.on_hover_ui(|ui| tips::hero(ui, book, hero, "Click: begins, is lost, stays at home."));
+    response.tell(|ui| tips::hero(ui, book, hero, "Click: begins, is lost, stays at home."));
 }
 
 fn footer(
@@ -376,92 +376,38 @@ fn footer(
     choosing: &mut Choosing,
     out: &mut Vec<Intent>,
 ) {
-    theme::plate(ui.painter(), rect);
-    let inner = rect.shrink(8.0);
-    let button =
-        |x: f32, wide: f32| Rect::from_min_size(pos2(x, inner.min.y), vec2(wide, inner.height()));
-    if theme::button(ui, button(inner.min.x, 110.0), "Back", Look::Plain, true).clicked() {
+    let mut foot = Footer::new(ui, rect);
+    if foot.button(110.0, "Back") {
         out.push(Intent::ToTitle);
     }
-    let surprise = theme::button(
-        ui,
-        button(inner.min.x + 120.0, 150.0),
-        "Surprise me",
-        Look::Plain,
-        true,
-    );
-    if surprise.clicked() {
+    if foot.button(150.0, "Surprise me") {
         choosing.surprise(book);
     }
-    let look = if choosing.more {
-        Look::Chosen
-    } else {
-        Look::Plain
-    };
-    if theme::button(ui, button(inner.min.x + 280.0, 90.0), "More", look, true).clicked() {
+    if foot.switch(90.0, "More", choosing.more, true).clicked() {
         choosing.more = !choosing.more;
     }
-    let mut x = inner.min.x + 388.0;
     if choosing.more {
-        let place = Rect::from_min_size(pos2(x, inner.min.y), vec2(230.0, inner.height()));
-        ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
-            ui.horizontal_centered(|ui| {
-                ui.label("Seed");
-                let field = egui::TextEdit::singleline(&mut choosing.seed)
-                    .hint_text("by chance")
-                    .desired_width(150.0)
-                    .id(Id::new("seed"));
-                ui.add(field);
-            });
-        });
-        x = place.max.x + 10.0;
+        foot.seed("seed", &mut choosing.seed);
     }
     let setup = choosing.setup(book);
-    let begin = Rect::from_min_max(pos2(inner.max.x - 190.0, inner.min.y), inner.max);
-    let team = book.frame.team;
-    let (text, color) = match &setup {
-        Ok(_) => ("Everyone is ready.".to_owned(), theme::LEAF),
-        Err(why) => (
-            format!(
-                "{why}.  ({} of {team} begin, {} of 1 lost)",
-                choosing.heroes.len(),
-                u8::from(choosing.lost.is_some())
-            ),
-            ASH,
-        ),
-    };
-    theme::write(
-        ui.painter(),
-        pos2(begin.min.x - 16.0, inner.center().y),
-        Align2::RIGHT_CENTER,
-        &text,
-        theme::italic(16.0),
-        color,
-        begin.min.x - 24.0 - x,
-    );
-    let response = theme::button(ui, begin, "Begin", Look::Prime, setup.is_ok());
-    match setup {
-        Ok(setup) if response.clicked() => {
-            let level = library
-                .0
-                .levels
-                .iter()
-                .find(|level| level.id.rsplit('/').next() == Some(setup.boss.as_str()));
-            if let Some(level) = level {
-                out.push(Intent::Begin {
-                    level: level.id.clone(),
-                    opening: Opening::Paranormal(setup),
-                });
-            }
-        }
-        Ok(_) => {}
-        Err(why) => {
-            tips::note(
-                response,
-                "Begin",
-                &format!("{why}."),
-                &["PN-SETUP-05", "PN-SETUP-13", "PN-SETUP-16"],
-            );
+    let told = setup.as_ref().err().map(|why| {
+        let (team, begin) = (book.frame.team, choosing.heroes.len());
+        let lost = u8::from(choosing.lost.is_some());
+        format!("{why}.  ({begin} of {team} begin, {lost} of 1 lost)")
+    });
+    let missing = told.as_deref().map_or(Ok(()), Err);
+    let begun = foot.begin(missing, &["PN-SETUP-05", "PN-SETUP-13", "PN-SETUP-16"]);
+    if let (true, Ok(setup)) = (begun, setup) {
+        let level = library
+            .0
+            .levels
+            .iter()
+            .find(|level| level.id.rsplit('/').next() == Some(setup.boss.as_str()));
+        if let Some(level) = level {
+            out.push(Intent::Begin {
+                level: level.id.clone(),
+                opening: Opening::Paranormal(setup),
+            });
         }
     }
 }

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use bevy::ecs::prelude::*;
 
 use super::seen::Seen;
+use super::settings::Settings;
 use super::show::{self, Effects as _, Show};
 use crate::content::Paranormal;
 use crate::games::paranormal::view::View;
@@ -112,8 +113,14 @@ impl<T: Show> Feed<T> {
         *self = Feed::default();
     }
 
-    /// Lets time pass. Whether the last moment has just ended.
-    pub fn advance(&mut self, seen: &mut Seen<T>, seconds: f32, now: f64) -> bool {
+    /// Lets time pass, at the speeds that the player likes. Whether the last moment has just ended.
+    pub fn advance(
+        &mut self,
+        seen: &mut Seen<T>,
+        seconds: f32,
+        now: f64,
+        settings: &Settings,
+    ) -> bool {
         if !self.busy || self.page.is_some() {
             return false;
         }
@@ -125,8 +132,9 @@ impl<T: Show> Feed<T> {
                 self.effects.settle();
                 return true;
             };
-            self.left += T::span(&moment.event.what);
+            let span = T::span(&moment.event.what);
             self.show(seen, moment, now);
+            self.left += span / settings.speed(T::hostile(&seen.view)).factor();
             if self.page.is_some() {
                 break;
             }

@@ -6,9 +6,11 @@
 mod art;
 mod choose;
 mod choosing;
+mod controls;
 mod desk;
 mod dice;
 mod feed;
+mod footer;
 mod games;
 mod house;
 mod intent;
@@ -30,11 +32,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use bevy::window::{PresentMode, RequestRedraw, WindowResizeConstraints};
+use bevy::window::{Monitor, PresentMode, PrimaryMonitor, RequestRedraw, WindowResizeConstraints};
 use bevy::winit::WinitSettings;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 
 use crate::content::{Content, GameKind, Pandemonium, Paranormal, folders};
+use crate::runs::case::Shown;
 use crate::runs::record::Record;
 use crate::runs::session::{Beat, Session};
 use crate::runs::title::{Wish, kind_of};
@@ -43,7 +46,6 @@ use settings::Settings;
 use show::Show;
 
 /// How the window begins.
-#[derive(Clone, Debug)]
 pub enum Start {
     /// At the title.
     Title,
@@ -60,6 +62,8 @@ pub enum Start {
     Watch(Record),
     /// Watching a record of Pandemonium.
     WatchHouse(Record<Pandemonium>),
+    /// Where a rule case leads.
+    Case(Shown),
 }
 
 /// What the whole window is used for.
@@ -104,6 +108,8 @@ pub fn run(start: Start, extra: Vec<PathBuf>) -> Result<(), String> {
         },
         Start::Watch(record) => watch(&mut app, &library, record)?,
         Start::WatchHouse(record) => watch(&mut app, &library, record)?,
+        Start::Case(Shown::Paranormal(session)) => case(&mut app, *session),
+        Start::Case(Shown::Pandemonium(session)) => case(&mut app, *session),
     };
     app.add_plugins(DefaultPlugins.set(WindowPlugin {
         primary_window: Some(Window {
@@ -172,6 +178,15 @@ fn watch<T: Show>(app: &mut App, library: &Library, record: Record<T>) -> Result
     seat.watch(session, record);
     app.insert_resource(seat);
     Ok(T::TABLE)
+}
+
+/// Puts the situation of a rule case on the table.
+fn case<T: Show>(app: &mut App, session: Session<T>) -> Screen {
+    begin_at(app, seen::Seen::of(&session, 1), Vec::new());
+    let mut seat = seat::Seat::<T>::default();
+    seat.look(session);
+    app.insert_resource(seat);
+    T::TABLE
 }
 
 fn begin_at<T: Show>(app: &mut App, mut seen: seen::Seen<T>, beats: Vec<Beat<T>>) {
@@ -264,12 +279,25 @@ fn begin(
     art: Res<art::Art>,
     settings: Res<Settings>,
     mut window: Single<&mut Window>,
+    monitors: Query<(&Monitor, Has<PrimaryMonitor>)>,
     mut frames: ResMut<Frames>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if frames.count == 0 {
         theme::install(ctx);
+    }
+    // Before it is seen, the window is made to fit the monitor.
+    let monitor = monitors.iter().max_by_key(|(_, primary)| *primary);
+    if let (Some((monitor, _)), true) = (monitor, frames.count < 2) {
+        let room = within(
+            (window.width(), window.height()),
+            (monitor.physical_width, monitor.physical_height),
+            monitor.scale_factor,
+        );
+        if let Some((width, height)) = room {
+            window.resolution.set(width, height);
+        }
     }
     let scale = scale(&window, &settings);
     if (ctx.zoom_factor() - scale).abs() > 0.001 {
@@ -297,6 +325,14 @@ fn begin(
         window.visible = true;
     }
     Ok(())
+}
+
+/// The size of a window that is too large for a monitor of so many pixels; none if it fits.
+fn within(size: (f32, f32), monitor: (u32, u32), scale: f64) -> Option<(f32, f32)> {
+    let points = |pixels: u32| (f64::from(pixels) / scale.max(0.1)) as f32;
+    let (width, height) = (points(monitor.0), points(monitor.1));
+    let known = width > 0.0 && height > 0.0;
+    (known && (size.0 > width || size.1 > height)).then(|| (size.0.min(width), size.1.min(height)))
 }
 
 /// The largest scale at which everything still fits a window of that size in points.
@@ -330,4 +366,20 @@ pub(crate) fn surface(ctx: &egui::Context, name: &str) -> egui::Ui {
             .layer_id(egui::LayerId::background())
             .max_rect(ctx.viewport_rect()),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_is_made_to_fit_its_monitor() {
+        assert_eq!(within((1280.0, 800.0), (1920, 1080), 1.0), None);
+        assert_eq!(within((1280.0, 800.0), (1280, 800), 1.0), None);
+        let low = within((1280.0, 800.0), (1280, 720), 1.0);
+        assert_eq!(low, Some((1280.0, 720.0)));
+        let scaled = within((1280.0, 800.0), (1920, 1080), 1.5);
+        assert_eq!(scaled, Some((1280.0, 720.0)));
+        assert_eq!(within((1280.0, 800.0), (0, 0), 1.0), None);
+    }
 }

@@ -128,8 +128,8 @@ pub fn screen(
     }
     heroes::cards(&mut ui, layout.heroes, &scene, &mut desk, out);
     acts::bar(&mut ui, layout.acts, &scene, &mut desk, out);
-    if let Some(pace) = top::bar(&mut ui, layout.top, &scene, &mut desk, out) {
-        settings.pace = pace;
+    if let Some(changed) = top::bar(&mut ui, layout.top, &scene, &mut desk, out) {
+        *settings = changed;
         settings.save();
     }
     tray::tray(&mut ui, layout.map, &scene, &mut desk, out);
@@ -157,7 +157,7 @@ pub fn screen(
         Over::Settings => {
             let mut changed = settings.clone();
             let mut close = false;
-            dialog(&ctx, all, vec2(520.0, 570.0), |ui, rect| {
+            dialog(&ctx, all, menu::SIZE, |ui, rect| {
                 close = menu::settings(ui, rect, &mut changed)
             });
             if changed != *settings {

@@ -103,6 +103,13 @@ impl<T: Show> Seat<T> {
         self.keep();
     }
 
+    /// Sits down at a game that did not begin at its beginning: it is not saved.
+    pub fn look(&mut self, session: Session<T>) {
+        self.session = Some(session);
+        self.save = None;
+        self.watched = None;
+    }
+
     /// The table being played at, to read.
     pub fn table(&self) -> Option<&Table> {
         self.session.as_ref().map(Session::table)
@@ -183,6 +190,9 @@ impl<T: Show> Seat<T> {
     /// Writes the game to a file of its own; a sentence that says where.
     fn record(&self) -> Option<String> {
         let session = self.session.as_ref()?;
+        if self.save.is_none() && self.watched.is_none() {
+            return Some("This game began in the middle; no record can tell it.".to_owned());
+        }
         let name = format!(
             "{}-{}-{}.json",
             session.level().replace('/', "-"),
@@ -378,8 +388,8 @@ pub fn decide<T: Show>(
         feed.read_on(time.delta_secs().min(0.3) * settings.pace.factor());
     }
     if feed.playing() {
-        let seconds = time.delta_secs().min(0.3) * settings.pace.factor();
-        if feed.advance(&mut seen, seconds, now)
+        let seconds = time.delta_secs().min(0.3);
+        if feed.advance(&mut seen, seconds, now, &settings)
             && let Some(session) = &seat.session
         {
             seen.view = session.view();

@@ -323,6 +323,10 @@ impl Show for Paranormal {
         view.over.is_some()
     }
 
+    fn hostile(view: &View) -> bool {
+        view.phase.as_str() == "enemy_turn"
+    }
+
     fn detail(_: &Session) {}
 
     fn keep(kept: &mut Kept, event: &Event) {

@@ -44,6 +44,51 @@ impl Pace {
             Pace::Instant => "Instant",
         }
     }
+
+    /// The same for a small button.
+    pub const fn short(self) -> &'static str {
+        match self {
+            Pace::Instant => ">>",
+            other => other.label(),
+        }
+    }
+
+    /// The speed of enemies after this one, round and round; none is that of the players.
+    pub const fn after(foes: Option<Pace>) -> Option<Pace> {
+        match foes {
+            None => Some(Pace::Calm),
+            Some(Pace::Calm) => Some(Pace::Brisk),
+            Some(Pace::Brisk) => Some(Pace::Fast),
+            Some(Pace::Fast) => Some(Pace::Instant),
+            Some(Pace::Instant) => None,
+        }
+    }
+}
+
+/// When players at one screen are told to hand over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum HandOver {
+    /// Never.
+    Off,
+    /// Before whoever holds secrets.
+    #[default]
+    Secrets,
+    /// Whenever it is another player's turn to answer.
+    Always,
+}
+
+impl HandOver {
+    /// All, the most silent first.
+    pub const ALL: [HandOver; 3] = [HandOver::Off, HandOver::Secrets, HandOver::Always];
+
+    /// As players see it.
+    pub const fn label(self) -> &'static str {
+        match self {
+            HandOver::Off => "Never",
+            HandOver::Secrets => "For secrets",
+            HandOver::Always => "Always",
+        }
+    }
 }
 
 /// What is told of chances.
@@ -78,6 +123,10 @@ impl OddsLevel {
 pub struct Settings {
     /// Speed of beats.
     pub pace: Pace,
+    /// Speed of beats in the turn of enemies, if it is another.
+    pub foes: Option<Pace>,
+    /// When players at one screen are told to hand over.
+    pub hand_over: HandOver,
     /// Scale of the interface in percent, 75 to 300.
     pub scale: u16,
     /// No tumbling, sliding or flashing.
@@ -92,6 +141,8 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             pace: Pace::Calm,
+            foes: None,
+            hand_over: HandOver::Secrets,
             scale: 100,
             still: false,
             log: true,
@@ -119,6 +170,14 @@ pub fn set_aside(saved: &Path) {
 }
 
 impl Settings {
+    /// The speed of the enemies' turn, or of everybody else's.
+    pub fn speed(&self, foes: bool) -> Pace {
+        match self.foes {
+            Some(pace) if foes => pace,
+            _ => self.pace,
+        }
+    }
+
     fn file() -> PathBuf {
         folder().join("settings.json")
     }
@@ -144,5 +203,45 @@ impl Settings {
         if let Err(error) = written {
             bevy::log::warn!("settings are not kept: {}: {error}", file.display());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn enemies_follow_the_players_until_they_have_a_speed_of_their_own() {
+        let mut settings = Settings {
+            pace: Pace::Brisk,
+            ..Settings::default()
+        };
+        assert_eq!(settings.speed(true), Pace::Brisk);
+        settings.foes = Some(Pace::Calm);
+        assert_eq!(settings.speed(true), Pace::Calm);
+        assert_eq!(settings.speed(false), Pace::Brisk);
+    }
+
+    #[test]
+    fn the_speeds_of_enemies_go_round() {
+        let mut foes = None;
+        let mut seen = Vec::new();
+        for _ in 0..5 {
+            foes = Pace::after(foes);
+            seen.push(foes);
+        }
+        assert_eq!(foes, None);
+        for pace in Pace::ALL {
+            assert!(seen.contains(&Some(pace)), "{pace:?} is skipped");
+        }
+    }
+
+    #[test]
+    fn settings_of_an_older_game_are_still_read() {
+        let old = r#"{"pace":"Fast","scale":100,"still":false,"log":true,"odds":"Odds"}"#;
+        let read: Settings = serde_json::from_str(old).expect("they can be read");
+        assert_eq!(read.pace, Pace::Fast);
+        assert_eq!(read.foes, None);
+        assert_eq!(read.hand_over, HandOver::Secrets);
     }
 }

@@ -34,6 +34,9 @@ pub trait Show: Title {
     /// Whether the game is over.
     fn over(view: &Self::View) -> bool;
 
+    /// Whether it is the turn of enemies.
+    fn hostile(view: &Self::View) -> bool;
+
     /// What the open question is about.
     fn detail(session: &Session<Self>) -> Self::Detail;
 

@@ -206,7 +206,30 @@ pub fn write(
     rect
 }
 
-/// Paints one line in letters that get smaller (to 12) until it fits; cut after that.
+/// One line in letters that stand closer where it would be a little too wide; cut after that.
+pub fn tight(
+    painter: &Painter,
+    text: &str,
+    font: FontId,
+    color: Color32,
+    width: f32,
+) -> Arc<Galley> {
+    let wide = painter.layout_no_wrap(text.to_owned(), font.clone(), color);
+    let letters = text.chars().count().max(1) as f32;
+    let over = (wide.size().x - width) / letters;
+    if over <= 0.0 {
+        return wide;
+    }
+    let format = TextFormat {
+        extra_letter_spacing: -over.min(0.7),
+        ..TextFormat::simple(font, color)
+    };
+    let mut job = LayoutJob::single_section(text.to_owned(), format);
+    job.wrap = TextWrapping::truncate_at_width((width + 1.0).max(1.0));
+    painter.layout_job(job)
+}
+
+/// Paints one line in letters that get smaller (to 12) and then closer until it fits; cut after that.
 pub fn write_fit(painter: &Painter, rect: Rect, text: &str, font: &FontId, color: Color32) {
     let mut font = font.clone();
     while font.size > 12.0
@@ -218,15 +241,9 @@ pub fn write_fit(painter: &Painter, rect: Rect, text: &str, font: &FontId, color
     {
         font.size = (font.size - 0.5).max(12.0);
     }
-    write(
-        painter,
-        rect.center(),
-        Align2::CENTER_CENTER,
-        text,
-        font,
-        color,
-        rect.width(),
-    );
+    let galley = tight(painter, text, font, color, rect.width());
+    let place = Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size());
+    painter.galley(place.min, galley, color);
 }
 
 /// Paints wrapped text from the top of `rect`, in letters that get smaller (to 12) until it fits. Gives the height.

@@ -1,6 +1,6 @@
 //! What is told about a thing under the pointer: its name, what it can do, its numbers, its rules.
 
-use bevy_egui::egui::{Color32, Response, RichText, Sense, Ui, vec2};
+use bevy_egui::egui::{Color32, Id, Response, RichText, Sense, Ui, vec2};
 
 use super::art::Art;
 use super::theme::{self, ASH, CANDLE, EMBER, LEAF, ROSE};
@@ -54,7 +54,7 @@ pub fn traits_of_foe(foe: &Foe) -> Vec<Trait> {
         let text = format!("Each die rolled with {n} wounds the Hero.");
         add(
             "paranormal/tokens/damage.svg",
-            format!("Damage {n}"),
+            format!("Damage on {n}"),
             text,
             "PN-MABL-04",
         );
@@ -64,7 +64,7 @@ pub fn traits_of_foe(foe: &Foe) -> Vec<Trait> {
         let text = format!("Each die rolled with {n} is lost for this Combat.");
         add(
             "paranormal/tokens/elusive.svg",
-            format!("Elusive {n}"),
+            format!("Elusive on {n}"),
             text,
             "PN-MABL-05",
         );
@@ -74,7 +74,7 @@ pub fn traits_of_foe(foe: &Foe) -> Vec<Trait> {
         let text = format!("Each die rolled with {n} is locked and cannot change.");
         add(
             "paranormal/tokens/fear.svg",
-            format!("Fear {n}"),
+            format!("Fear on {n}"),
             text,
             "PN-MABL-07",
         );
@@ -380,9 +380,75 @@ fn ability(ui: &mut Ui, name: &str, when: &str, text: &str) {
     });
 }
 
+/// What is told of a thing under the pointer, and of one thing only: where several lie over each other it is the
+/// topmost.
+pub trait Tell {
+    /// Tells beside the thing.
+    fn tell(self, add: impl FnOnce(&mut Ui)) -> Response;
+    /// Tells at the pointer.
+    fn tell_at_pointer(self, add: impl FnOnce(&mut Ui)) -> Response;
+}
+
+impl Tell for Response {
+    fn tell(self, add: impl FnOnce(&mut Ui)) -> Response {
+        if is_topmost(&self) {
+            self.on_hover_ui(add)
+        } else {
+            self
+        }
+    }
+
+    fn tell_at_pointer(self, add: impl FnOnce(&mut Ui)) -> Response {
+        if is_topmost(&self) {
+            self.on_hover_ui_at_pointer(add)
+        } else {
+            self
+        }
+    }
+}
+
+/// Which thing was the last one under the pointer: in the frame being drawn, and in the one before.
+#[derive(Clone, Copy, Default)]
+struct Topmost {
+    frame: u64,
+    now: Option<Id>,
+    before: Option<Id>,
+}
+
+/// Whether a thing under the pointer was the topmost one in the frame before: what is drawn later lies on top.
+fn is_topmost(response: &Response) -> bool {
+    if !response.hovered() {
+        return false;
+    }
+    let frame = response.ctx.cumulative_pass_nr();
+    let moves = response.ctx.input(|input| input.pointer.is_moving());
+    let topmost = response.ctx.data_mut(|data| {
+        let known: &mut Topmost = data.get_temp_mut_or_default(Id::new("topmost"));
+        if known.frame != frame {
+            let last = if known.frame + 1 == frame {
+                known.now
+            } else {
+                None
+            };
+            *known = Topmost {
+                frame,
+                now: None,
+                before: last,
+            };
+        }
+        known.now = Some(response.id);
+        *known
+    });
+    let told = topmost.before == Some(response.id);
+    if !told && (moves || topmost.before.is_none()) {
+        response.ctx.request_repaint();
+    }
+    told
+}
+
 /// A short explanation with rule ids.
 pub fn note(response: Response, name: &str, text: &str, ids: &[&str]) -> Response {
-    response.on_hover_ui(|ui| {
+    response.tell(|ui| {
         title(ui, name, "");
         if !text.is_empty() {
             ui.label(RichText::new(text).font(theme::plain(15.0)));

@@ -116,7 +116,7 @@ pub fn screen(
         Open::Settings => {
             let mut changed = settings.clone();
             let mut close = false;
-            dialog(&ctx, all, vec2(520.0, 570.0), |ui, rect| {
+            dialog(&ctx, all, menu::SIZE, |ui, rect| {
                 close = menu::settings(ui, rect, &mut changed)
             });
             if changed != *settings {

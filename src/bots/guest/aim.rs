@@ -2,18 +2,25 @@
 
 use bevy::ecs::prelude::World;
 
-use super::plan::{self, FAR, Want};
+use super::plan::{self, Want};
+use super::rival;
+use super::way::FAR;
 use crate::board::SpaceId;
 use crate::games::pandemonium::{Book, figure};
 use crate::table::Uid;
 
-pub use super::plan::{Aim, steps};
+pub use super::plan::Aim;
+pub use super::way::steps;
 
 /// What a character is after now.
 pub fn aim(world: &World, who: Uid) -> Aim {
     let goal = world.resource::<Book>().chapter.goal.clone();
     let wants = plan::wants(world, who, &goal);
-    share(world, who, &wants)
+    let aim = share(world, who, &wants);
+    match rival::rivalry(world) {
+        true => rival::aim(world, who, aim),
+        false => aim,
+    }
 }
 
 /// The spaces where something is done; none if it can be done anywhere.
@@ -21,7 +28,7 @@ pub fn spaces(world: &World, aim: &Aim) -> Vec<SpaceId> {
     match aim {
         Aim::Be(at) | Aim::Task(_, at) | Aim::Portal(at) | Aim::Lead(_, at) => at.clone(),
         Aim::Take(_, at) | Aim::Use(_, at) => vec![*at],
-        Aim::Destroy(boss) => vec![figure::space(world, *boss)],
+        Aim::Destroy(piece) | Aim::Chase(piece) => vec![figure::space(world, *piece)],
         Aim::Hunt => figure::creatures(world)
             .into_iter()
             .map(|beast| figure::space(world, beast))
@@ -36,7 +43,14 @@ fn share(world: &World, who: Uid, wants: &[Want]) -> Aim {
     let book = world.resource::<Book>();
     let team = match book.chapter.rules.elimination {
         true => vec![who],
-        false => figure::standing(world),
+        false => {
+            let mut team = figure::standing(world);
+            if !team.contains(&who) {
+                // The one who asks has just died, and comes back.
+                team.push(who);
+            }
+            team
+        }
     };
     let mut reach: Vec<Option<Vec<u32>>> = wants
         .iter()
@@ -60,10 +74,11 @@ fn share(world: &World, who: Uid, wants: &[Want]) -> Aim {
             .filter(|(n, each)| {
                 !busy.contains(each) && wants[*n].who.is_none_or(|only| only == *each)
             })
-            .map(|(n, each)| (far(&reach[n], each), n, each))
-            .filter(|(steps, ..)| *steps < FAR)
+            // What only one can do comes before what anyone can.
+            .map(|(n, each)| (wants[n].who.is_none(), far(&reach[n], each), n, each))
+            .filter(|(_, steps, ..)| *steps < FAR)
             .min();
-        let Some((way, n, each)) = nearest else {
+        let Some((_, way, n, each)) = nearest else {
             break;
         };
         if each == who {

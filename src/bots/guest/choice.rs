@@ -2,8 +2,8 @@
 
 use bevy::ecs::prelude::World;
 
-use super::aim::{Aim, aim, steps};
-use super::{event, fight};
+use super::aim::{Aim, aim, spaces, steps};
+use super::{event, fight, rival};
 use crate::board::SpaceId;
 use crate::content::pandemonium::Item;
 use crate::games::pandemonium::{Book, figure, sheet};
@@ -17,6 +17,16 @@ use crate::vocab::pandemonium::{Effect, Value};
 pub fn choose(world: &World, why: Why, about: Uid, options: &[Act]) -> Option<Act> {
     let last = || options.last().copied();
     let find = |wanted: Act| options.iter().find(|act| **act == wanted).copied();
+    if rival::rivalry(world) {
+        match why {
+            Why::AgreeHelp => return find(Act::No).or(last()),
+            Why::PickCharacter => return rival::pick(world, about, options),
+            Why::EnemyGoal | Why::EnemyPath | Why::LeastTile | Why::TilePortal => {
+                return rival::send(world, figure::speaker(world), options);
+            }
+            _ => {}
+        }
+    }
     match why {
         Why::SplitLoss => split(world, about, options),
         Why::RerollDie => reroll(world, options),
@@ -32,6 +42,7 @@ pub fn choose(world: &World, why: Why, about: Uid, options: &[Act]) -> Option<Ac
         Why::AllyTurn => ally(world, about, options),
         Why::UseEventNow => event::choose(world, options),
         Why::Travel | Why::SwapCard | Why::ExchangeItems => last(),
+        Why::DeathPortal => back(world, about, options),
         Why::FirstPortal | Why::TilePortal => far(world, options),
         _ => options.first().copied(),
     }
@@ -227,4 +238,21 @@ fn lead(world: &World, ally: Uid, goals: &[SpaceId], options: &[Act]) -> Option<
         .filter(|(way, ..)| *way < far(here))
         .min_by_key(|(way, cost, _)| way * 2 + cost)
         .map(|(.., act)| act)
+}
+
+/// The portal from which the own way is shortest, one without enemies before others.
+fn back(world: &World, who: Uid, options: &[Act]) -> Option<Act> {
+    let goals = spaces(world, &aim(world, who));
+    let steps = steps(world, &goals);
+    options.iter().copied().min_by_key(|act| match act {
+        Act::Space(at) => {
+            let way = steps
+                .as_ref()
+                .and_then(|steps| steps.get(at.index()))
+                .copied()
+                .unwrap_or(0);
+            way + 4 * figure::beasts_in(world, *at).len() as u32
+        }
+        _ => u32::MAX,
+    })
 }

@@ -91,9 +91,11 @@ fn best(world: &World, acts: impl Iterator<Item = Act>) -> Option<Act> {
     .map(|(_, act)| act)
 }
 
-/// Whether to play an Event in a pause, or wait.
+/// Whether to play an Event in a pause. If not, it waits until someone is attacked: whatever helps before that helps as
+/// well before the next question.
 pub fn choose(world: &World, options: &[Act]) -> Option<Act> {
-    best(world, options.iter().copied()).or(options.last().copied())
+    let wait = options.iter().find(|act| **act == Act::PassAttack);
+    best(world, options.iter().copied()).or(wait.or(options.last()).copied())
 }
 
 /// The place of an Event worth playing before the question is answered.

@@ -5,7 +5,7 @@ use bevy::ecs::prelude::World;
 use crate::board::SpaceId;
 use crate::games::pandemonium::{Book, enemy, figure, sheet, strike};
 use crate::table::house::act::Act;
-use crate::table::house::{Aim, Stance};
+use crate::table::house::{Aim, Pack, Stance};
 use crate::table::{Access, Uid};
 use crate::vocab::pandemonium::{Trait, Value};
 
@@ -27,7 +27,8 @@ pub fn chance(world: &World, who: Uid, act: Act) -> Option<(u32, Uid)> {
             Uid::NONE,
         )),
         Aim::Boss(boss) => Some((kill(world, who, at, boss), boss)),
-        Aim::Character(rival) => Some((200, rival)),
+        // How much it hurts is another question than whether it kills.
+        Aim::Character(rival) => Some((u32::from(damage(world, who) > 0), rival)),
     }
 }
 
@@ -35,6 +36,48 @@ pub fn chance(world: &World, who: Uid, act: Act) -> Option<(u32, Uid)> {
 pub fn wreck(world: &World, who: Uid) -> u32 {
     let life = world.resource::<Book>().frame.evil_barricade;
     reach(world, who, figure::space(world, who), u16::from(life), 0)
+}
+
+/// The damage of an attack with everything in hand, on average, in tenths; 0 without a weapon.
+pub fn damage(world: &World, who: Uid) -> u32 {
+    let book = world.resource::<Book>();
+    let weapons: Vec<(u8, u8)> = world.find::<Pack>(who).map_or(Vec::new(), |pack| {
+        pack.equipped()
+            .filter_map(|(_, card)| book.items.get(usize::from(card))?.weapon.as_ref())
+            .map(|weapon| (strike::difficulty(world, who, weapon), weapon.damage))
+            .collect()
+    });
+    if weapons.is_empty() {
+        return 0;
+    }
+    let dice = u32::from(sheet::value(world, who, Value::Attack)).min(16);
+    let (ways, all) = hits(dice, u32::from(book.frame.hit_faces));
+    let sum: u64 = (0u64..)
+        .zip(&ways)
+        .map(|(hits, count)| {
+            let worked = weapons
+                .iter()
+                .filter(|(difficulty, _)| hits >= u64::from(*difficulty));
+            let damage: u64 = worked.map(|(_, damage)| u64::from(*damage)).sum();
+            (hits + damage) * count
+        })
+        .sum();
+    (sum * 10 / all.max(1)) as u32
+}
+
+/// Ways to roll so many Hits with some dice, by their number, and all ways together.
+fn hits(dice: u32, faces: u32) -> (Vec<u64>, u64) {
+    let mut ways = vec![1u64];
+    for _ in 0..dice {
+        let mut next = vec![0u64; ways.len() + 1];
+        for (hits, count) in ways.iter().enumerate() {
+            next[hits] += count * u64::from(6 - faces.min(6));
+            next[hits + 1] += count * u64::from(faces);
+        }
+        ways = next;
+    }
+    let all = ways.iter().sum();
+    (ways, all)
 }
 
 /// How much it is worth to be rid of an enemy.
@@ -88,17 +131,7 @@ fn reach(world: &World, who: Uid, at: SpaceId, needed: u16, stun: u16) -> u32 {
         .filter(|ally| figure::space(world, *ally) == figure::space(world, who))
         .count() as u32;
     let faces = u32::from(book.frame.hit_faces);
-    // Ways to roll so many Hits, of 6 to the power of the dice.
-    let mut ways = vec![1u64];
-    for _ in 0..dice {
-        let mut next = vec![0u64; ways.len() + 1];
-        for (hits, count) in ways.iter().enumerate() {
-            next[hits] += count * u64::from(6 - faces.min(6));
-            next[hits + 1] += count * u64::from(faces);
-        }
-        ways = next;
-    }
-    let all: u64 = ways.iter().sum();
+    let (ways, all) = hits(dice, faces);
     let mut good = 0.0;
     for (hits, count) in ways.iter().enumerate() {
         let total_hits = hits as u32 + more + helpers;

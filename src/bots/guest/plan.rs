@@ -3,66 +3,23 @@
 
 use bevy::ecs::prelude::World;
 
+use super::fight;
+pub use super::want::{Aim, Want};
+use super::way::{FAR, steps};
 use crate::board::SpaceId;
 use crate::content::pandemonium::Trigger;
-use crate::games::pandemonium::{Book, condition, figure, task};
+use crate::games::pandemonium::{Book, House, condition, figure, task};
 use crate::table::house::{Loyalty, Marker, Pack, Stance};
 use crate::table::pieces::Kind;
 use crate::table::{Access, Uid};
 use crate::vocab::Key;
-use crate::vocab::pandemonium::{Cond, Cue, Deed, Effect, Gauge, Place, Token, Who};
+use crate::vocab::pandemonium::{Cond, Cue, Deed, Effect, Gauge, Place, Span, Token, Value, Who};
+
+/// The chance, in thousandths, from which on a boss is attacked without getting stronger first.
+const ENOUGH: u32 = 350;
 
 /// How far conditions are followed back.
 const DEPTH: u8 = 6;
-
-/// Something to do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Aim {
-    /// Stand in one of these spaces.
-    Be(Vec<SpaceId>),
-    /// Take this token, which lies there.
-    Take(Uid, SpaceId),
-    /// Use this token, which stands there.
-    Use(Uid, SpaceId),
-    /// Do this task of the chapter in one of these spaces; anywhere if there are none.
-    Task(u8, Vec<SpaceId>),
-    /// Enter a portal in one of these spaces.
-    Portal(Vec<SpaceId>),
-    /// Destroy this boss.
-    Destroy(Uid),
-    /// Bring this ally to one of these spaces.
-    Lead(Uid, Vec<SpaceId>),
-    /// Kill creatures.
-    Hunt,
-    /// Do this, wherever it can be done.
-    Do(Deed),
-    /// Stay alive.
-    Live,
-}
-
-/// Something that is wanted, and by whom it must be done.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Want {
-    /// What.
-    pub aim: Aim,
-    /// Only this character can do it.
-    pub who: Option<Uid>,
-    /// For how many; others may do it as well, but need not.
-    pub hands: u8,
-    /// It is done once everything else is.
-    pub last: bool,
-}
-
-impl Want {
-    const fn of(aim: Aim) -> Want {
-        Want {
-            aim,
-            who: None,
-            hands: 1,
-            last: false,
-        }
-    }
-}
 
 /// What is wanted so that a condition comes true, seen from a character.
 pub fn wants(world: &World, who: Uid, cond: &Cond) -> Vec<Want> {
@@ -72,6 +29,14 @@ pub fn wants(world: &World, who: Uid, cond: &Cond) -> Vec<Want> {
         seen: Vec::new(),
     };
     let mut wants = plan.of(cond, DEPTH);
+    if world.story().reanimation {
+        // Whoever lies dead can be raised, whatever the goal says.
+        for want in plan.raise() {
+            if !wants.contains(&want) {
+                wants.push(want);
+            }
+        }
+    }
     if wants.iter().all(|want| want.aim == Aim::Live) {
         // The chapter may be won by its story instead.
         let won = plan.makers(DEPTH, &|effect| matches!(effect, Effect::Win));
@@ -100,7 +65,14 @@ impl Plan<'_> {
             Cond::Any(parts) => self.any(parts, depth),
             Cond::Not(part) => self.not(part, depth),
             Cond::EveryoneAt(names) => self.gather(self.places(names), depth),
-            Cond::AllAlive => self.raise(),
+            Cond::AllAlive | Cond::StandingAtLeast(_) => self.raise(),
+            Cond::BossAt(boss, names) => match self.boss(*boss) {
+                // It comes to where somebody stands.
+                Some(_) => vec![Want::of(Aim::Be(self.places(names)))],
+                None => self.makers(depth, &|effect| {
+                    matches!(effect, Effect::PlaceBoss { boss: placed, .. } if placed == boss)
+                }),
+            },
             Cond::SomeAt(hands, names) => vec![Want {
                 hands: *hands,
                 last: true,
@@ -113,10 +85,7 @@ impl Plan<'_> {
                 self.fetch(*token, depth)
             }
             Cond::BossDestroyed(boss) => match self.boss(*boss) {
-                Some(piece) => vec![Want {
-                    hands: u8::MAX,
-                    ..Want::of(Aim::Destroy(piece))
-                }],
+                Some(piece) => self.fight(piece, depth),
                 None => self.makers(depth, &|effect| {
                     matches!(effect, Effect::PlaceBoss { boss: placed, .. } if placed == boss)
                 }),
@@ -315,6 +284,24 @@ impl Plan<'_> {
         }
         self.who = me;
         wants
+    }
+
+    /// A boss is destroyed; whoever has little chance of that gets stronger first, if the chapter has a way.
+    fn fight(&mut self, boss: Uid, depth: u8) -> Vec<Want> {
+        let at = figure::space(self.world, self.who);
+        let chance = fight::kill(self.world, self.who, at, boss);
+        if chance < ENOUGH {
+            let stronger = self.makers(depth, &|effect| {
+                matches!(effect, Effect::Boost { value: Value::Attack, by, until: Span::Game, .. } if *by > 0)
+            });
+            if !stronger.is_empty() {
+                return stronger;
+            }
+        }
+        vec![Want {
+            hands: u8::MAX,
+            ..Want::of(Aim::Destroy(boss))
+        }]
     }
 
     /// Somebody goes to each character who lies dead.
@@ -541,39 +528,6 @@ impl Plan<'_> {
             .map(|piece| (piece, figure::space(self.world, piece)))
             .collect()
     }
-}
-
-/// Steps that nobody takes in a game: no way.
-pub const FAR: u32 = 1000;
-
-/// Steps from every space to the nearest of some, doors counted as open; none if there are no such spaces.
-pub fn steps(world: &World, goals: &[SpaceId]) -> Option<Vec<u32>> {
-    if goals.is_empty() {
-        return None;
-    }
-    let board = &world.resource::<Book>().board;
-    let mut steps = vec![FAR; board.spaces().len()];
-    let mut next: Vec<SpaceId> = goals.to_vec();
-    for goal in goals {
-        if let Some(step) = steps.get_mut(goal.index()) {
-            *step = 0;
-        }
-    }
-    let mut way = 0;
-    while !next.is_empty() {
-        way += 1;
-        let mut found = Vec::new();
-        for at in next {
-            for (to, _) in board.neighbours(at) {
-                if steps[to.index()] > way {
-                    steps[to.index()] = way;
-                    found.push(*to);
-                }
-            }
-        }
-        next = found;
-    }
-    Some(steps)
 }
 
 /// The parts that must all hold.

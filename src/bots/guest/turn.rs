@@ -6,6 +6,7 @@ use super::aim::{Aim, aim, spaces};
 use super::choice::weapon_score;
 use super::event::Need;
 use super::fight;
+use super::rival;
 use super::way::{Pay, Ways};
 use crate::board::SpaceId;
 use crate::games::pandemonium::{Book, figure, sheet};
@@ -25,6 +26,8 @@ struct Situation<'a> {
     need: Need,
     aim: Aim,
     ways: Ways,
+    /// A rival would kill him here.
+    danger: bool,
 }
 
 impl<'a> Situation<'a> {
@@ -41,6 +44,7 @@ impl<'a> Situation<'a> {
             beasts: figure::beasts_in(world, at).len(),
             need: Need::of(world, who),
             ways: Ways::to(world, who, &goals),
+            danger: rival::rivalry(world) && rival::in_danger(world, who),
             aim,
         }
     }
@@ -122,6 +126,7 @@ fn worth(me: &Situation, act: Act) -> i32 {
         Act::UseEvent { who, n } if who == me.who => me.need.event(world, who, n),
         Act::PickUp(piece) => pick_up(me, piece),
         Act::Attack { at, aim } => attack(me, act, at, aim),
+        Act::Step(to) if me.danger => rival::flight(world, me.who, to),
         Act::Step(to) => step(me, to, Pay::Walk),
         Act::Dash { to, free } => step(me, to, Pay::Dash) + i32::from(free),
         Act::Open(border) => match me.ways.next(world, me.at) {
@@ -279,7 +284,7 @@ fn attack(me: &Situation, act: Act, at: SpaceId, aim: Target) -> i32 {
                 (false, _) => 150 + chance / 4,
             }
         }
-        Target::Character(_) => chance,
+        Target::Character(rival) => rival::attack(me.world, me.who, rival),
     }
 }
 

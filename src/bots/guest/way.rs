@@ -2,12 +2,13 @@
 
 use bevy::ecs::prelude::World;
 
-use super::fight;
+use super::{fight, rival};
 use crate::board::barrier::State;
 use crate::board::{BorderId, BorderKind, SpaceId};
-use crate::games::pandemonium::{Book, figure};
-use crate::table::house::Sheet;
+use crate::games::pandemonium::{Book, evil_one, figure, sheet};
+use crate::table::house::{Lies, Marker, Sheet};
 use crate::table::{Access, Uid};
+use crate::vocab::pandemonium::Value;
 
 /// Tenths of an Action for a step.
 const STEP: u32 = 10;
@@ -19,6 +20,39 @@ fn wreck(world: &World, who: Uid) -> u32 {
         ..=50 => 60 * STEP,
         chance => 1000 * STEP / chance + STEP,
     }
+}
+
+/// Steps that nobody takes in a game: no way.
+pub const FAR: u32 = 1000;
+
+/// Steps from every space to the nearest of some, doors counted as open; none if there are no such spaces.
+pub fn steps(world: &World, goals: &[SpaceId]) -> Option<Vec<u32>> {
+    if goals.is_empty() {
+        return None;
+    }
+    let board = &world.resource::<Book>().board;
+    let mut steps = vec![FAR; board.spaces().len()];
+    let mut next: Vec<SpaceId> = goals.to_vec();
+    for goal in goals {
+        if let Some(step) = steps.get_mut(goal.index()) {
+            *step = 0;
+        }
+    }
+    let mut way = 0;
+    while !next.is_empty() {
+        way += 1;
+        let mut found = Vec::new();
+        for at in next {
+            for (to, _) in board.neighbours(at) {
+                if steps[to.index()] > way {
+                    steps[to.index()] = way;
+                    found.push(*to);
+                }
+            }
+        }
+        next = found;
+    }
+    Some(steps)
 }
 
 /// What is paid at a border.
@@ -40,23 +74,62 @@ pub struct Ways {
     /// Enemies in each space.
     beasts: Vec<u32>,
     life: u32,
+    /// What the Evil Traps of each space are feared for, in tenths of a point of Life.
+    traps: Vec<u32>,
     /// What it costs to destroy an Evil Barricade.
     wreck: u32,
+    /// A door or window that is taken to have an Evil Barricade.
+    closed: Option<BorderId>,
+}
+
+/// What a point of Life is worth to a character, in tenths of an Action.
+pub fn life_worth(world: &World, who: Uid) -> u32 {
+    let sheet: Sheet = world.of(who);
+    let worth = match u32::from(sheet.life) + u32::from(sheet.souls) {
+        0..=2 => 40,
+        3..=4 => 14,
+        5..=6 => 8,
+        _ => 5,
+    };
+    // Among rivals Life decides.
+    match rival::rivalry(world) {
+        true => 2 * worth,
+        false => worth,
+    }
+}
+
+/// What an attack of so much damage costs a character on average, in tenths of a point of Life.
+pub fn wound(world: &World, who: Uid, tenths: u32) -> u32 {
+    let dice = u32::from(sheet::value(world, who, Value::Defense));
+    tenths.saturating_sub(5 * dice).max(tenths / 6)
+}
+
+/// What the Evil Traps of each space cost a character who enters. One that lies face down is as often a feint.
+fn traps(world: &World, who: Uid) -> Vec<u32> {
+    let spaces = world.resource::<Book>().board.spaces().len();
+    let mut traps = vec![0; spaces];
+    for mark in evil_one::marks(world) {
+        let open = world
+            .find::<Marker>(mark)
+            .is_some_and(|marker| marker.lies == Lies::Open);
+        let wound = wound(world, who, 35) / if open { 1 } else { 2 };
+        if let Some(space) = traps.get_mut(figure::space(world, mark).index()) {
+            *space += wound;
+        }
+    }
+    traps
 }
 
 impl Ways {
     /// The ways of a character to the nearest of some spaces.
     pub fn to(world: &World, who: Uid, goals: &[SpaceId]) -> Ways {
+        Ways::around(world, who, goals, None)
+    }
+
+    /// The same if this door or window had an Evil Barricade.
+    pub fn around(world: &World, who: Uid, goals: &[SpaceId], closed: Option<BorderId>) -> Ways {
         let book = world.resource::<Book>();
-        let sheet: Sheet = world.of(who);
-        let health = u32::from(sheet.life) + u32::from(sheet.souls);
-        // What a point of Life is worth, in tenths of an Action.
-        let life = match health {
-            0..=2 => 40,
-            3..=4 => 14,
-            5..=6 => 8,
-            _ => 5,
-        };
+        let life = life_worth(world, who);
         let spaces = book.board.spaces().len();
         let mut beasts = vec![0; spaces];
         for beast in figure::beasts(world) {
@@ -68,7 +141,9 @@ impl Ways {
             costs: vec![u32::MAX; spaces],
             beasts,
             life,
+            traps: traps(world, who),
             wreck: wreck(world, who),
+            closed,
         };
         for goal in goals {
             if let Some(cost) = ways.costs.get_mut(goal.index()) {
@@ -123,8 +198,11 @@ impl Ways {
             .map_or(BorderKind::Open, |border| border.kind);
         let barrier = figure::barrier(world, border);
         let leave = if self.beasts(from) == 0 { 0 } else { self.life };
-        let ahead = 3 * self.beasts(to);
-        let (pay, cost) = if barrier.lets_walk(kind) {
+        let trap = self.traps.get(to.index()).copied().unwrap_or(0);
+        let ahead = 3 * self.beasts(to) + trap * self.life / 10;
+        let (pay, cost) = if self.closed == Some(border) {
+            (Pay::Destroy, self.wreck)
+        } else if barrier.lets_walk(kind) {
             (Pay::Walk, STEP)
         } else if barrier.evil {
             (Pay::Destroy, self.wreck)
@@ -158,7 +236,8 @@ impl Ways {
                 let rest = self.cost(*to)?;
                 Some((rest.saturating_add(cost), *to, *border, pay))
             })
-            .min_by_key(|(cost, to, ..)| (*cost, *to))
+            // Of ways that cost the same rather one without a dash.
+            .min_by_key(|(cost, to, _, pay)| (*cost, *pay == Pay::Dash, *to))
             .map(|(_, to, border, pay)| (to, border, pay))
     }
 

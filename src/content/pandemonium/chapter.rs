@@ -74,6 +74,16 @@ pub struct EvilLimits {
     pub summons: u8,
 }
 
+/// How hard rivals may be on each other in elimination mode; 0 is no limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RivalLimits {
+    /// Most attacks on characters by one character in a turn of his.
+    pub attacks: u8,
+    /// Most damage of one attack on a character, before he defends himself.
+    pub damage: u8,
+}
+
 /// Rules that a chapter switches (PD-RUL-165).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -90,6 +100,8 @@ pub struct Switches {
     pub helicopter: bool,
     /// Characters may attack characters and one wins (PD-MODE-05).
     pub elimination: bool,
+    /// How hard they may be on each other (PD-RUL-164).
+    pub rival_limits: RivalLimits,
     /// Who dies is out of the game for good: no portal, no Item, no Pact. The tokens fall, the body can be looted, and
     /// all dead is an end (PD-RUL-164).
     pub dead_are_out: bool,
@@ -112,6 +124,7 @@ impl Default for Switches {
             relics: Relics::default(),
             helicopter: false,
             elimination: false,
+            rival_limits: RivalLimits::default(),
             dead_are_out: false,
             evil_one: None,
             evil_one_powers: Power::PRINTED.to_vec(),

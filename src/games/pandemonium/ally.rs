@@ -224,6 +224,30 @@ pub fn join(world: &mut World, ally: crate::vocab::Key, who: Uid, rules: Ids) {
     world.alarm();
 }
 
+/// A living ally leaves the board, unhurt.
+pub fn leave(world: &mut World, ally: crate::vocab::Key, rules: Ids) {
+    let there = figure::of_kind(world, Kind::Ally)
+        .into_iter()
+        .find(|piece| figure::key(world, *piece) == ally && !sheet::lies(world, *piece));
+    let Some(uid) = there else {
+        return;
+    };
+    let at = figure::space(world, uid);
+    let space = appear::name(world, at);
+    discard(world, uid);
+    world.remove_piece(uid);
+    world.say(
+        rules,
+        What::AllyLeft {
+            uid,
+            ally,
+            at,
+            space,
+        },
+    );
+    world.alarm();
+}
+
 fn allegiance(evil: bool, owner: Uid) -> Loyalty {
     Loyalty {
         evil,

@@ -7,6 +7,7 @@ use crate::content::pandemonium::{EventCard, Rewards};
 use crate::table::Rules;
 use crate::table::agenda::{Agenda, Job};
 use crate::table::house::Pack;
+use crate::table::pieces::Kind;
 use crate::vocab::Key;
 use crate::vocab::pandemonium::Deed;
 
@@ -77,6 +78,7 @@ fn event_taken(world: &mut World, frame: Frame) {
     did(world, who, Deed::Event);
     if positive {
         world.change(who, |pack: &mut Pack| pack.events.push(card));
+        pause::recount(world);
     } else {
         world.push(Frame::of(EVENT_DONE).who(who).with(i32::from(card), 0));
         effect::run(world, effect::Source::Event(card), who, who);
@@ -181,6 +183,7 @@ pub fn use_event(world: &mut World, who: Uid, n: u8) {
         taken = (n < pack.events.len()).then(|| pack.events.remove(n));
     });
     let Some(card) = taken else { return };
+    pause::recount(world);
     let event = event_card(world, card).map_or(Key::fixed(""), |event| event.id);
     let character = figure::key(world, who);
     world.say_cause(
@@ -236,6 +239,7 @@ pub fn discard_events(world: &mut World, who: Uid) {
     world.change(who, |pack: &mut Pack| {
         all = std::mem::take(&mut pack.events)
     });
+    pause::recount(world);
     for card in all {
         pack::discard_card(world, Deck::Events, card);
         tell_discarded(world, who, card, &["PD-DEATH-02"]);
@@ -245,6 +249,14 @@ pub fn discard_events(world: &mut World, who: Uid) {
 /// Looks at every Pact: those that have come true wait to be resolved, and work for it is added (PD-PACT-02,
 /// PD-RUL-112). Whether there are new ones.
 pub(super) fn look(world: &mut World) -> bool {
+    let pieces = Pieces::of_world(world);
+    let holds = |who| {
+        let pack = pieces.find::<Pack>(who);
+        pack.is_some_and(|pack| !pack.pacts.is_empty())
+    };
+    if !figure::each(world, Kind::Character).any(holds) {
+        return false;
+    }
     let mut due = world.story().due.clone();
     let known = due.len();
     for who in figure::in_order(world) {

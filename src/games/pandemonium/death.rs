@@ -437,6 +437,7 @@ fn loot(world: &mut World, who: Uid, dead: Uid) {
         pack.events.extend(events);
         pack.tokens.extend(tokens);
     });
+    pause::recount(world);
     pack::gain_traps(world, who, traps);
     world.push(Frame::of(LOOTED).who(who));
     pack::receive(world, who, items);

@@ -255,6 +255,12 @@ pub fn barred(world: &World) -> Vec<ask::Barred> {
         .collect()
 }
 
+/// Actions that the Evil One has left, while he is asked what he does.
+pub fn actions_left(world: &World) -> Option<u8> {
+    let frame = world.resource::<Agenda>().frames().last()?;
+    (frame.job == DECIDED).then(|| left(*frame))
+}
+
 /// Actions left.
 fn left(frame: Frame) -> u8 {
     u8::try_from(frame.a).unwrap_or_default()

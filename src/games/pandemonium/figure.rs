@@ -28,6 +28,19 @@ pub struct Layout {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Doors(pub Barriers);
 
+/// Trap tokens of each space. Derived from the pieces: rebuilt when a snapshot is restored.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Traps(pub Vec<u8>);
+
+impl Traps {
+    /// What the pieces say.
+    pub(super) fn read(world: &World) -> Traps {
+        let pieces = Pieces::of_world(world);
+        let spaces = layout(world).spaces.iter();
+        Traps(spaces.map(|at| pieces.of::<Ground>(*at).traps).collect())
+    }
+}
+
 /// Where the fixed pieces are.
 pub fn layout(world: &World) -> &Layout {
     world.resource::<Layout>()
@@ -63,13 +76,16 @@ pub fn read_layout(world: &World) -> Layout {
 
 /// All pieces of a kind that is not fixed, oldest first.
 pub fn of_kind(world: &World, kind: Kind) -> Vec<Uid> {
+    each(world, kind).collect()
+}
+
+/// The same, one after another.
+pub fn each(world: &World, kind: Kind) -> impl Iterator<Item = Uid> {
     let first = layout(world).first_figure;
-    world
-        .resource::<Index>()
-        .pieces_from(first)
-        .filter(|(.., of)| *of == kind)
+    Pieces::of_world(world)
+        .from(first)
+        .filter(move |(.., of)| *of == kind)
         .map(|(uid, ..)| uid)
-        .collect()
 }
 
 /// What a piece is.
@@ -84,16 +100,18 @@ pub fn characters(world: &World) -> Vec<Uid> {
 
 /// Characters on their feet: those that creatures see (PD-DEATH-08, PD-RUL-109).
 pub fn standing(world: &World) -> Vec<Uid> {
-    let mut list = characters(world);
-    list.retain(|who| stands(world, *who));
-    list
+    let pieces = Pieces::of_world(world);
+    each(world, Kind::Character)
+        .filter(|who| pieces.of::<Stance>(*who) == Stance::Standing)
+        .collect()
 }
 
 /// Characters that "all characters" means: the entombed, not those lying dead (PD-RUL-15).
 pub fn in_play(world: &World) -> Vec<Uid> {
-    let mut list = characters(world);
-    list.retain(|who| world.of::<Stance>(*who) != Stance::Lying);
-    list
+    let pieces = Pieces::of_world(world);
+    each(world, Kind::Character)
+        .filter(|who| pieces.of::<Stance>(*who) != Stance::Lying)
+        .collect()
 }
 
 /// All characters in the order of this round's turns, or in the one that would be fixed now (PD-RUL-14).
@@ -167,8 +185,9 @@ pub fn beasts(world: &World) -> Vec<Uid> {
 
 /// Creatures and evil allies in a space.
 pub fn beasts_in(world: &World, at: SpaceId) -> Vec<Uid> {
+    let pieces = Pieces::of_world(world);
     let mut list = beasts(world);
-    list.retain(|piece| space(world, *piece) == at);
+    list.retain(|piece| pieces.of::<Where>(*piece).0 == at);
     list
 }
 
@@ -179,15 +198,19 @@ pub fn bosses(world: &World) -> Vec<Uid> {
 
 /// Good allies on their feet.
 pub fn good_allies(world: &World) -> Vec<Uid> {
-    let mut list = of_kind(world, Kind::Ally);
-    list.retain(|ally| !world.of::<Loyalty>(*ally).evil && stands(world, *ally));
-    list
+    let pieces = Pieces::of_world(world);
+    each(world, Kind::Ally)
+        .filter(|ally| {
+            !pieces.of::<Loyalty>(*ally).evil && pieces.of::<Stance>(*ally) == Stance::Standing
+        })
+        .collect()
 }
 
 /// Standing characters in a space.
 pub fn standing_in(world: &World, at: SpaceId) -> Vec<Uid> {
+    let pieces = Pieces::of_world(world);
     let mut list = standing(world);
-    list.retain(|who| space(world, *who) == at);
+    list.retain(|who| pieces.of::<Where>(*who).0 == at);
     list
 }
 
@@ -252,6 +275,27 @@ pub fn rebuild(world: &mut World) {
     }
     world.insert_resource(layout);
     world.insert_resource(Doors(doors));
+    let traps = Traps::read(world);
+    world.insert_resource(traps);
+    world.insert_resource(enemy::Sight::default());
+    pause::recount(world);
+}
+
+/// Trap tokens of each space.
+pub fn traps(world: &World) -> &[u8] {
+    &world.resource::<Traps>().0
+}
+
+/// So many Trap tokens are put into a space, or taken out of it.
+pub fn change_traps(world: &mut World, at: SpaceId, by: i8) {
+    let piece = ground_piece(world, at);
+    world.change(piece, |ground: &mut Ground| {
+        ground.traps = ground.traps.saturating_add_signed(by);
+    });
+    let now = world.of::<Ground>(piece).traps;
+    if let Some(traps) = world.resource_mut::<Traps>().0.get_mut(at.index()) {
+        *traps = now;
+    }
 }
 
 /// Whether a space has a portal that has not been sealed.
@@ -271,15 +315,15 @@ pub fn portals(world: &World) -> Vec<SpaceId> {
 
 /// The id of the card of a piece: the character's, breed's, ally's or boss', or the name of a token.
 pub fn key(world: &World, piece: Uid) -> Key {
-    let book = world.resource::<Book>();
-    let card = usize::from(world.of::<Card>(piece).0);
+    let (pieces, book) = (Pieces::of_world(world), world.resource::<Book>());
+    let card = usize::from(pieces.of::<Card>(piece).0);
     let none = Key::fixed("");
-    match kind(world, piece) {
+    match pieces.kind(piece) {
         Some(Kind::Character) => book.characters.get(card).map_or(none, |c| c.id),
         Some(Kind::Creature) => book.breeds.get(card).map_or(none, |b| b.id),
         Some(Kind::Ally) => book.allies.get(card).map_or(none, |a| a.id),
         Some(Kind::Boss) => book.bosses.get(card).map_or(none, |b| b.id),
-        Some(Kind::Token) => world
+        Some(Kind::Token) => pieces
             .find::<Marker>(piece)
             .map_or(none, |m| Key::fixed(token_key(m.token))),
         _ => none,

@@ -23,6 +23,15 @@ pub fn broken(world: &World) -> Vec<String> {
     places(world, &mut broken);
     cards(world, &mut broken);
     chapter(world, &mut broken);
+    if *world.resource::<pause::InHand>() != pause::InHand::read(world) {
+        broken.push("it is not known whether Events are in hand".to_owned());
+    }
+    if *world.resource::<figure::Traps>() != figure::Traps::read(world) {
+        broken.push("it is not known where traps lie".to_owned());
+    }
+    if enemy::stale(world) {
+        broken.push("enemies do not see what there is".to_owned());
+    }
     broken
 }
 

@@ -71,7 +71,7 @@ use crate::table::deck::PileId;
 use crate::table::house::Story;
 use crate::table::house::act::{Act, Why};
 use crate::table::house::event::What;
-use crate::table::{Access, Game, Rules, ask, event};
+use crate::table::{Access, Game, Pieces, Rules, ask, event};
 use crate::vocab::Rules as Ids;
 
 pub use setup::Setup;

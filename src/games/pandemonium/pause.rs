@@ -1,8 +1,8 @@
 //! The moments in which any player may play a positive Event (PD-EVENT-04, PD-TIME-17, PD-DEC-37, PD-RUL-96,
 //! PD-RUL-169).
 //!
-//! Every open question can be put aside for one: [`asides`]. Where no question comes, a pause is made: after every
-//! change of state, and where [`pause`] is called because a step is over that has changed nothing yet, such as a roll.
+//! Every open question can be put aside for one: `asides`. Where no question comes, a pause is made: after every
+//! change of state, and where [`pause()`] is called because a step is over that has changed nothing yet, such as a roll.
 //! A pause asks only players who hold an Event that would do something now, in turn order, the active one first. A
 //! player can pass for a while; when a character is about to die, its player is asked all the same.
 
@@ -14,6 +14,7 @@ use crate::table::agenda::{Agenda, Job};
 use crate::table::ask::Question;
 use crate::table::event::Log;
 use crate::table::house::{Pack, Pass};
+use crate::table::pieces::Kind;
 
 /// First number of this module's jobs.
 pub const BASE: u16 = 500;
@@ -60,11 +61,29 @@ fn order(world: &World) -> Vec<Uid> {
     order
 }
 
-/// Whether anyone holds an Event at all.
+/// Whether anyone holds an Event at all. Derived from the pieces: looked up at every step.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub(super) struct InHand(bool);
+
+impl InHand {
+    /// What the pieces say.
+    pub(super) fn read(world: &World) -> InHand {
+        let holds = |who| {
+            let pack = world.find::<Pack>(who);
+            pack.is_some_and(|pack| !pack.events.is_empty())
+        };
+        InHand(figure::each(world, Kind::Character).any(holds))
+    }
+}
+
+/// Events have come into a hand or left one.
+pub(super) fn recount(world: &mut World) {
+    let now = InHand::read(world);
+    world.insert_resource(now);
+}
+
 fn anyone_holds(world: &World) -> bool {
-    figure::of_kind(world, crate::table::pieces::Kind::Character)
-        .into_iter()
-        .any(|who| !held(world, who).is_empty())
+    world.resource::<InHand>().0
 }
 
 /// Positive Events that can be played before the open question is answered and are not among its options. A question

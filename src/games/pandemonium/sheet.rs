@@ -11,23 +11,38 @@ use crate::vocab::pandemonium::{Token, Trait, Value};
 
 /// The sheet of a character as printed.
 pub fn printed(world: &World, who: Uid) -> Option<&Character> {
-    let card = world.find::<Card>(who)?;
-    world.resource::<Book>().characters.get(usize::from(card.0))
+    sheet_of(Pieces::of_world(world), world.resource::<Book>(), who)
+}
+
+fn sheet_of<'b>(pieces: Pieces, book: &'b Book, who: Uid) -> Option<&'b Character> {
+    let card = pieces.find::<Card>(who)?;
+    book.characters.get(usize::from(card.0))
 }
 
 /// Whether it is this character's own turn.
 pub fn in_turn(world: &World, who: Uid) -> bool {
-    world.cursor().phase == CHARACTERS && world.cursor().active == who
+    let cursor = world.cursor();
+    cursor.phase == CHARACTERS && cursor.active == who
 }
 
 /// Shows every trait that holds for a character now: of the own skill, of trees, of equipped weapons, and of objects
 /// in the backpack in the owner's turn or where the card says so (PD-RUL-55, PD-RUL-95).
-pub fn each_trait(world: &World, who: Uid, mut show: impl FnMut(Trait)) {
+pub fn each_trait(world: &World, who: Uid, show: impl FnMut(Trait)) {
     let book = world.resource::<Book>();
-    if let Some(character) = printed(world, who) {
+    traits(
+        Pieces::of_world(world),
+        book,
+        who,
+        in_turn(world, who),
+        show,
+    );
+}
+
+fn traits(pieces: Pieces, book: &Book, who: Uid, own_turn: bool, mut show: impl FnMut(Trait)) {
+    if let Some(character) = sheet_of(pieces, book, who) {
         character.skill.traits.iter().copied().for_each(&mut show);
     }
-    if let Some(skills) = world.find::<Skills>(who) {
+    if let Some(skills) = pieces.find::<Skills>(who) {
         for growth in &skills.0 {
             let Some(tree) = book.trees.get(usize::from(growth.tree)) else {
                 continue;
@@ -39,10 +54,9 @@ pub fn each_trait(world: &World, who: Uid, mut show: impl FnMut(Trait)) {
             }
         }
     }
-    let Some(pack) = world.find::<Pack>(who) else {
+    let Some(pack) = pieces.find::<Pack>(who) else {
         return;
     };
-    let own_turn = in_turn(world, who);
     for (slot, card) in pack.items() {
         let Some(item) = book.items.get(usize::from(card)) else {
             continue;
@@ -81,7 +95,8 @@ pub fn value(world: &World, who: Uid, value: Value) -> u8 {
 
 /// Several current values at once.
 pub fn values<const N: usize>(world: &World, who: Uid, wanted: [Value; N]) -> [u8; N] {
-    let Some(character) = printed(world, who) else {
+    let (pieces, book) = (Pieces::of_world(world), world.resource::<Book>());
+    let Some(character) = sheet_of(pieces, book, who) else {
         return [1; N];
     };
     let mut now = wanted.map(|value| i16::from(character.value(value)));
@@ -92,32 +107,31 @@ pub fn values<const N: usize>(world: &World, who: Uid, wanted: [Value; N]) -> [u
             }
         }
     };
-    each_trait(world, who, |each| {
+    traits(pieces, book, who, in_turn(world, who), |each| {
         if let Trait::Value(of, by) = each {
             add(of, by);
         }
     });
-    if let Some(boosts) = world.find::<Boosts>(who) {
+    if let Some(boosts) = pieces.find::<Boosts>(who) {
         for boost in &boosts.0 {
             add(boost.value, boost.by);
         }
     }
     for (value, now) in wanted.iter().zip(&mut now) {
-        *now += more(world, who, *value);
+        *now += more(world, pieces, book, who, *value);
     }
     now.map(|now| now.clamp(1, 99) as u8)
 }
 
 /// What tokens, Fear and the mode add to a value.
-fn more(world: &World, who: Uid, value: Value) -> i16 {
-    let book = world.resource::<Book>();
-    let fear = || world.of::<Sheet>(who).fear;
+fn more(world: &World, pieces: Pieces, book: &Book, who: Uid, value: Value) -> i16 {
+    let fear = || pieces.of::<Sheet>(who).fear;
     // No bonus where they summon the Evil One, as they do wherever a player is he (PD-TOKEN-01, PD-RUL-160).
     let rules = &book.chapter.rules;
     let gives_bonus = rules.relics == Relics::Bonus && rules.evil_one.is_none();
     let carries = |token| {
         gives_bonus
-            && world
+            && pieces
                 .find::<Pack>(who)
                 .is_some_and(|pack| pack.tokens.contains(&token))
     };
@@ -126,7 +140,7 @@ fn more(world: &World, who: Uid, value: Value) -> i16 {
         Value::Attack => i16::from(carries(Token::Dagger)),
         // PD-TOKEN-03, PD-FEAR-02, PD-REINF-01
         Value::Defense => {
-            let reinforced = world.of::<Sheet>(who).reinforced;
+            let reinforced = pieces.of::<Sheet>(who).reinforced;
             i16::from(carries(Token::Book)) - i16::from(fear() >= book.frame.fear_defense)
                 + i16::from(reinforced && world.cursor().phase == CREATURES)
         }
@@ -188,13 +202,10 @@ pub fn lit(world: &World, at: SpaceId) -> bool {
 /// All characters by Agility, then Will, both current, then seat (PD-ROUND-09, PD-ROUND-10, PD-RUL-16).
 pub fn turn_order(world: &World) -> Vec<Uid> {
     let mut order = figure::characters(world);
-    order.sort_by_key(|who| {
-        (
-            std::cmp::Reverse(value(world, *who, Value::Agility)),
-            std::cmp::Reverse(value(world, *who, Value::Will)),
-            figure::seat(world, *who),
-            *who,
-        )
+    order.sort_by_cached_key(|who| {
+        let [agility, will] = values(world, *who, [Value::Agility, Value::Will]);
+        let rank = (std::cmp::Reverse(agility), std::cmp::Reverse(will));
+        (rank, figure::seat(world, *who), *who)
     });
     order
 }

@@ -67,6 +67,7 @@ impl Situation {
         };
         self.put_others(world, &book, &space, &find)?;
         self.set_clock(world, &book, &find)?;
+        pause::recount(world);
         Ok(table)
     }
 
@@ -155,8 +156,7 @@ impl Situation {
             world.change(piece, |ground: &mut Ground| ground.souls = *souls);
         }
         for (at, traps) in &self.traps {
-            let piece = figure::ground_piece(world, space(*at)?);
-            world.change(piece, |ground: &mut Ground| ground.traps = *traps);
+            figure::change_traps(world, space(*at)?, i8::try_from(*traps).unwrap_or(i8::MAX));
         }
         for door in &self.doors {
             let border = spaces_of_border(book, door.border)

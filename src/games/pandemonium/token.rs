@@ -6,7 +6,7 @@ use super::*;
 use crate::board::SpaceId;
 use crate::table::Rules;
 use crate::table::agenda::Job;
-use crate::table::house::{Ground, Marker, Pack, Sheet, Where};
+use crate::table::house::{Marker, Pack, Sheet, Where};
 use crate::table::pieces::Kind;
 use crate::vocab::pandemonium::{Deed, Token};
 
@@ -232,11 +232,8 @@ pub fn drop_all(world: &mut World, who: Uid) {
     }
     let traps = world.of::<Sheet>(who).traps;
     let character = figure::key(world, who);
-    let ground = figure::ground_piece(world, at);
     world.change::<Sheet>(who, |sheet| sheet.traps = 0);
-    world.change::<Ground>(ground, |ground| {
-        ground.traps = ground.traps.saturating_add(traps);
-    });
+    figure::change_traps(world, at, i8::try_from(traps).unwrap_or(i8::MAX));
     for _ in 0..traps {
         world.say(
             &["PD-RUL-104", "PD-DEATH-03"],

@@ -4,6 +4,9 @@ mod pandemonium;
 mod paranormal;
 mod player;
 mod proof;
+mod show;
+
+pub use show::{Shown, show};
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -14,6 +17,10 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use player::Player;
+
+use super::session::Session;
+use super::title::Title;
 use crate::content::{Content, GameKind};
 use crate::table::chance::Script;
 use crate::vocab::Key;
@@ -40,12 +47,24 @@ struct CaseFile<C> {
 
 /// What a case needs to be run.
 trait CaseOf: DeserializeOwned {
+    /// Its game.
+    type Game: Title;
+    /// Its choices.
+    type Choice: player::Choice<Self::Game>;
+
     /// Says the rule.
     fn name(&self) -> &str;
     /// The rules it proves.
     fn rules(&self) -> &[String];
+    /// What is done and expected.
+    fn steps(&self) -> &[Step<Self::Choice>];
+    /// Lays the situation out and plays on to the first question.
+    fn open(&self, content: &Content) -> Result<Session<Self::Game>, String>;
+
     /// Plays it.
-    fn play(&self, content: &Content) -> Result<Played, String>;
+    fn play(&self, content: &Content) -> Result<Played, String> {
+        Player::new(self.open(content)?).play(self.steps())
+    }
 }
 
 /// What was seen in a case: endings, questions and events.
@@ -188,15 +207,32 @@ fn run_file(content: &Content, file: &Path, report: &mut Report) {
     }
 }
 
-fn read_file(content: &Content, file: &Path, report: &mut Report) -> Result<(), String> {
+/// The text of a file of cases, and its game.
+fn open_file(file: &Path) -> Result<(GameKind, String), String> {
     let text = fs::read_to_string(file).map_err(|error| error.to_string())?;
     let head: Head = case_format()
         .from_str(&text)
         .map_err(|error| error.to_string())?;
     match (head.format, head.game.as_str()) {
-        (1, "paranormal") => run_cases::<paranormal::Case>(content, file, &text, report),
-        (1, "pandemonium") => run_cases::<pandemonium::Case>(content, file, &text, report),
+        (1, "paranormal") => Ok((GameKind::Paranormal, text)),
+        (1, "pandemonium") => Ok((GameKind::Pandemonium, text)),
         (format, game) => Err(format!(" format {format} of game `{game}` is unknown")),
+    }
+}
+
+/// The cases in the text of a file.
+fn cases_in<C: CaseOf>(text: &str) -> Result<Vec<C>, String> {
+    let file: CaseFile<C> = case_format()
+        .from_str(text)
+        .map_err(|error| error.to_string())?;
+    Ok(file.cases)
+}
+
+fn read_file(content: &Content, file: &Path, report: &mut Report) -> Result<(), String> {
+    let (game, text) = open_file(file)?;
+    match game {
+        GameKind::Paranormal => run_cases::<paranormal::Case>(content, file, &text, report),
+        GameKind::Pandemonium => run_cases::<pandemonium::Case>(content, file, &text, report),
     }
 }
 
@@ -206,10 +242,7 @@ fn run_cases<C: CaseOf>(
     text: &str,
     report: &mut Report,
 ) -> Result<(), String> {
-    let cases: CaseFile<C> = case_format()
-        .from_str(text)
-        .map_err(|error| error.to_string())?;
-    for case in cases.cases {
+    for case in cases_in::<C>(text)? {
         let played = if case.rules().is_empty() {
             Err("cites no rule".to_owned())
         } else {

@@ -207,6 +207,9 @@ pub(super) enum Choice {
 }
 
 impl CaseOf for Case {
+    type Game = Pandemonium;
+    type Choice = Choice;
+
     fn name(&self) -> &str {
         &self.name
     }
@@ -215,12 +218,16 @@ impl CaseOf for Case {
         &self.rules
     }
 
-    fn play(&self, content: &Content) -> Result<Played, String> {
+    fn steps(&self) -> &[Step<Choice>] {
+        &self.steps
+    }
+
+    fn open(&self, content: &Content) -> Result<Session<Pandemonium>, String> {
         let shipped = content
             .pandemonium
             .as_ref()
             .ok_or("the content cannot be read")?;
-        self.play_with(shipped, content.hash(GameKind::Pandemonium))
+        self.open_with(shipped, content.hash(GameKind::Pandemonium))
     }
 }
 
@@ -231,6 +238,15 @@ impl Case {
         shipped: &Arc<Pandemonium>,
         hash: u64,
     ) -> Result<Played, String> {
+        Player::new(self.open_with(shipped, hash)?).play(&self.steps)
+    }
+
+    /// The table that it begins with.
+    fn open_with(
+        &self,
+        shipped: &Arc<Pandemonium>,
+        hash: u64,
+    ) -> Result<Session<Pandemonium>, String> {
         let pandemonium: Arc<Pandemonium> = match &self.define {
             None => shipped.clone(),
             Some(define) => Arc::new(shipped.with(define).map_err(|faults| {
@@ -277,7 +293,7 @@ impl Case {
         table.script(script(&self.dice));
         let id = format!("{}/{named}", GameKind::Pandemonium.folder());
         let (session, _) = Session::at(pandemonium, hash, &id, set_up, table);
-        Player::new(session).play(&self.steps)
+        Ok(session)
     }
 }
 

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::session::Session;
 use super::player::{Choice as Meant, Player};
-use super::{CaseOf, Played, Step, level_key};
+use super::{CaseOf, Step, level_key};
 use crate::content::{Content, Definitions, GameKind, Paranormal};
 use crate::games::paranormal::situation::Situation;
 use crate::games::paranormal::{Setup, setup};
@@ -128,6 +128,9 @@ pub(super) enum Choice {
 }
 
 impl CaseOf for Case {
+    type Game = Paranormal;
+    type Choice = Choice;
+
     fn name(&self) -> &str {
         &self.name
     }
@@ -136,7 +139,11 @@ impl CaseOf for Case {
         &self.rules
     }
 
-    fn play(&self, content: &Content) -> Result<Played, String> {
+    fn steps(&self) -> &[Step<Choice>] {
+        &self.steps
+    }
+
+    fn open(&self, content: &Content) -> Result<Session<Paranormal>, String> {
         let own;
         let content = match &self.define {
             None => content,
@@ -173,7 +180,7 @@ impl CaseOf for Case {
         table.script(script(&self.dice));
         let hash = content.hash(GameKind::Paranormal);
         let (session, _) = Session::at(Arc::clone(&paranormal), hash, &level, set_up, table);
-        Player::new(session).play(&self.steps)
+        Ok(session)
     }
 }
 

@@ -57,6 +57,28 @@ impl<T: Title> Player<T> {
         Ok(self.seen)
     }
 
+    /// Plays so many steps, or until this question is open, and leaves the game there. None if it is never open.
+    pub(super) fn stop_at<C: Choice<T>>(
+        mut self,
+        steps: &[Step<C>],
+        question: Option<&str>,
+    ) -> Result<Option<Session<T>>, String> {
+        let open = |player: &Player<T>| {
+            let why = player.asked().map(|why| why.name());
+            question.is_some() && why == question
+        };
+        for (n, step) in steps.iter().enumerate() {
+            if open(&self) {
+                break;
+            }
+            self.step(step)
+                .map_err(|why| format!("step {} ({}): {why}", n + 1, head(step)))?;
+        }
+        let there = question.is_none() || open(&self);
+        self.session.end_script();
+        Ok(there.then_some(self.session))
+    }
+
     /// What the open question is about.
     pub(super) fn asked(&self) -> Option<Why> {
         self.session.ask().map(|ask| ask.why)

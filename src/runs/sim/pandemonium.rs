@@ -15,6 +15,25 @@ use crate::table::house::event::What as House;
 use crate::table::{Event, Table, What};
 use crate::vocab::Key;
 
+impl Pandemonium {
+    /// So many characters for game `n`: over many games each sits in every seat, and beside each other one, equally
+    /// often.
+    fn seated(&self, size: usize, n: usize) -> Vec<Key> {
+        let count = self.characters.len().max(1);
+        let prime = |step: &usize| {
+            (2..=*step).all(|part| !count.is_multiple_of(part) || !step.is_multiple_of(part))
+        };
+        let steps: Vec<usize> = (1..count.max(2)).filter(prime).collect();
+        let step = steps.get(n / count % steps.len().max(1)).copied();
+        (0..size)
+            .filter_map(|seat| {
+                let place = (n + seat * step.unwrap_or(1)) % count;
+                Some(self.characters.get(place)?.id)
+            })
+            .collect()
+    }
+}
+
 /// What is counted.
 #[derive(Default)]
 pub struct Ledger {
@@ -59,6 +78,16 @@ impl Bulk for Pandemonium {
                 }
                 at = at / 2 + at % count + 1;
             }
+        }
+        let level = Key::new(plan.level.rsplit('/').next().unwrap_or(&plan.level));
+        let rivals = self
+            .chapter(level)
+            .is_some_and(|(_, chapter)| chapter.rules.elimination);
+        if rivals && heroes.is_empty() {
+            // Every player has every character equally often: what is compared is the seats.
+            let least = self.frame.characters.0;
+            let size = usize::from(plan.players.unwrap_or(least));
+            heroes = self.seated(size, n as usize);
         }
         let wish = Wish {
             heroes,

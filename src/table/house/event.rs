@@ -713,6 +713,12 @@ pub enum What {
         at: SpaceId,
         space: Key,
     },
+    AllyLeft {
+        uid: Uid,
+        ally: Key,
+        at: SpaceId,
+        space: Key,
+    },
     AllyJoined {
         uid: Uid,
         ally: Key,

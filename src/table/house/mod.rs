@@ -225,6 +225,8 @@ pub struct Turn {
     pub dashed: bool,
     /// Has reinforced (PD-REINF-02).
     pub reinforced: bool,
+    /// Attacks on characters (PD-MODE-05).
+    pub duels: u8,
     /// Objects used that work once a turn, one bit for each Item card of the content.
     pub used: u128,
     /// Has acted: allies can be played before this or after the last action (PD-RUL-117).

@@ -12,6 +12,7 @@ use crate::window::desk::Over;
 use crate::window::intent::Intent;
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER, Look};
 use crate::window::tips as telling;
+use crate::window::tips::Tell as _;
 
 /// Draws the bar.
 pub fn bar(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
@@ -23,10 +24,11 @@ pub fn bar(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
     let inner = rect.shrink2(vec2(8.0, 6.0));
     let ends = Rect::from_min_max(pos2(inner.max.x - 132.0, inner.min.y), inner.max);
     let room = ends.min.x - 10.0 - inner.min.x;
-    let count = (kinds::ACTIONS.len() + kinds::FREE.len()) as f32;
-    let wide = (room - 16.0) / count;
+    let own = (!scene.seen.view.tasks.is_empty()).then_some(&kinds::TASK);
+    let count = kinds::ACTIONS.len() + kinds::FREE.len() + usize::from(own.is_some());
+    let wide = (room - 16.0) / count as f32;
     let mut at = inner.min;
-    for kind in &kinds::ACTIONS {
+    for kind in own.into_iter().chain(&kinds::ACTIONS) {
         let place = Rect::from_min_size(at, vec2(wide - 3.0, inner.height()));
         button(ui, place, kind, turn, scene, desk, out);
         at.x += wide;
@@ -48,7 +50,10 @@ pub fn bar(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
 
 /// Whether keys stand for actions now: no menu and no field takes them.
 fn free_keys(ui: &Ui, desk: &Desk) -> bool {
-    desk.over == Over::Nothing && desk.curtain.is_none() && !ui.ctx().egui_wants_keyboard_input()
+    desk.over == Over::Nothing
+        && desk.curtain.is_none()
+        && !desk.handing
+        && !ui.ctx().egui_wants_keyboard_input()
 }
 
 fn end(ui: &mut Ui, rect: Rect, turn: bool, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
@@ -211,7 +216,7 @@ fn button(
         }
     }
     if desk.menu.is_none() {
-        response.on_hover_ui(|ui| explain(ui, kind, turn, &options, scene));
+        response.tell(|ui| explain(ui, kind, turn, &options, scene));
     }
 }
 
@@ -222,10 +227,15 @@ fn cost(ui: &Ui, rect: Rect, options: &[u16], scene: &Scene) {
     let costs: Vec<_> = options.iter().map(|n| scene.cost(*n)).collect();
     let Some(first) = costs.first() else { return };
     let life = costs.iter().map(|cost| cost.life).min().unwrap_or_default();
-    let mut x = rect.center().x - if first.action && life > 0 { 10.0 } else { 0.0 };
-    if first.action {
+    let marks = f32::from(first.actions.min(3));
+    let wide = marks * 11.0 + if life > 0 { 15.0 } else { 0.0 };
+    let mut x = rect.center().x - wide / 2.0 + 5.5;
+    for _ in 0..first.actions.min(3) {
         painter.circle(pos2(x, y), 4.0, EMBER, Stroke::new(1.0, CANDLE));
-        x += 15.0;
+        x += 11.0;
+    }
+    if life > 0 {
+        x += 2.0;
     }
     if life > 0 {
         theme::write(
@@ -237,10 +247,10 @@ fn cost(ui: &Ui, rect: Rect, options: &[u16], scene: &Scene) {
             theme::ROSE,
             30.0,
         );
-    } else if !first.action {
+    } else if first.actions == 0 {
         theme::write(
             painter,
-            pos2(x, y),
+            pos2(rect.center().x, y),
             Align2::CENTER_CENTER,
             "free",
             theme::italic(12.0),
@@ -285,6 +295,11 @@ fn explain(ui: &mut Ui, kind: &Kind, turn: bool, options: &[u16], scene: &Scene)
             .color(CANDLE),
     );
     ui.label(RichText::new(kind.about).font(theme::plain(15.0)));
+    if kind.name == kinds::TASK.name {
+        tasks(ui, scene, turn);
+        telling::rules(ui, &[kind.rule]);
+        return;
+    }
     for option in options.iter().take(8) {
         let cost = scene.cost_text(*option);
         let text = if cost.is_empty() {
@@ -314,7 +329,7 @@ fn explain(ui: &mut Ui, kind: &Kind, turn: bool, options: &[u16], scene: &Scene)
     }
     if options.is_empty() && !told {
         let text = if turn {
-            "Nothing here to do this with."
+            kind.absent
         } else if scene.playing {
             "Wait until everything has been shown."
         } else {
@@ -323,4 +338,36 @@ fn explain(ui: &mut Ui, kind: &Kind, turn: bool, options: &[u16], scene: &Scene)
         ui.label(RichText::new(text).font(theme::italic(14.0)).color(ASH));
     }
     telling::rules(ui, &[kind.rule]);
+}
+
+/// The tasks of the chapter: what each does, where, for how much, and why not now.
+fn tasks(ui: &mut Ui, scene: &Scene, turn: bool) {
+    for task in scene.open_tasks() {
+        let cost = match task.cost {
+            0 => "free".to_owned(),
+            1 => "1 Action".to_owned(),
+            n => format!("{n} Actions"),
+        };
+        let title = format!("{}: {cost}", task.name);
+        ui.label(RichText::new(title).font(theme::bold(15.0)).color(EMBER));
+        ui.label(RichText::new(&task.text).font(theme::plain(14.0)));
+        let places: Vec<String> = task
+            .at
+            .iter()
+            .filter_map(|name| scene.board.get(scene.board.space(name.as_str())?))
+            .map(|space| space.title.clone())
+            .collect();
+        if !places.is_empty() {
+            let text = format!("In {}.", places.join(" or "));
+            ui.label(RichText::new(text).font(theme::italic(14.0)).color(ASH));
+        }
+        if let (true, Some(because)) = (turn, &task.because) {
+            let text = format!("Not now: {}.", because.trim_end_matches('.'));
+            ui.label(
+                RichText::new(text)
+                    .font(theme::plain(14.0))
+                    .color(theme::ROSE),
+            );
+        }
+    }
 }

@@ -9,7 +9,8 @@ use super::effects::HouseEffects;
 use crate::board::{Board, BorderId, SpaceId};
 use crate::content::Pandemonium;
 use crate::content::pandemonium::Chapter;
-use crate::games::pandemonium::view::{CharacterView, FigureView};
+use crate::games::pandemonium::view::{CharacterView, FigureView, TaskView};
+use crate::games::pandemonium::words::act_name;
 use crate::table::Uid;
 use crate::table::ask::Act as AnyAct;
 use crate::table::house::Slot;
@@ -58,6 +59,14 @@ pub struct Desk {
     pub open: Option<Uid>,
     /// The character whose Pacts are asked for, and whether they lie open.
     pub curtain: Option<(Uid, bool)>,
+    /// The crowded space that the pointer rests on, and since when; its pieces are shown large after a moment.
+    pub glass: Option<(SpaceId, f64)>,
+    /// The power that the Evil One aims, by the name of its act.
+    pub power: Option<&'static str>,
+    /// The seat of the player who holds the mouse, once that is known.
+    pub holder: Option<u8>,
+    /// Whether the page that hands over lies over the table.
+    pub handing: bool,
     /// The Item being dragged.
     pub drag: Option<(Uid, Slot)>,
     /// The line of the log that is looked into, by its event.
@@ -80,6 +89,7 @@ impl Desk {
         if self.epoch != seen.epoch {
             *self = Desk {
                 epoch: seen.epoch,
+                holder: self.holder,
                 ..Desk::default()
             };
         }
@@ -89,6 +99,7 @@ impl Desk {
             self.picked.clear();
             self.menu = None;
             self.folded = false;
+            self.power = None;
         }
         if playing {
             self.menu = None;
@@ -162,6 +173,8 @@ pub struct Scene<'a> {
     pub now: f64,
     /// Whether something is still being shown.
     pub playing: bool,
+    /// The power that the Evil One aims, by the name of its act.
+    pub power: Option<&'static str>,
 }
 
 impl Scene<'_> {
@@ -190,6 +203,28 @@ impl Scene<'_> {
             })
     }
 
+    /// The options that a click on the board can mean: all, but of the Evil One's only those of the power aimed.
+    pub fn aimed(&self) -> impl Iterator<Item = (u16, Act)> + '_ {
+        let power = self.power.filter(|_| self.why() == Some(Why::EvilOneTurn));
+        self.options()
+            .filter(move |(_, act)| power.is_none_or(|power| act_name(*act) == power))
+    }
+
+    /// The options that light up on the board: of the Evil One's none that could be anywhere until it is aimed.
+    pub fn lit(&self) -> impl Iterator<Item = (u16, Act)> + '_ {
+        let quiet = self.why() == Some(Why::EvilOneTurn) && self.power.is_none();
+        self.aimed()
+            .filter(move |(_, act)| !(quiet && matches!(act, Act::Space(_) | Act::Border(_))))
+    }
+
+    /// Whether what lies face down may be looked at: the Evil One is asked, who laid it (PD-RUL-164).
+    pub fn knows(&self) -> bool {
+        matches!(
+            self.why(),
+            Some(Why::EvilOneTurn | Why::RealOrFeint | Why::SendAfter)
+        )
+    }
+
     /// The sentence of an option.
     pub fn text(&self, option: u16) -> &str {
         self.question()
@@ -211,8 +246,10 @@ impl Scene<'_> {
     pub fn cost_text(&self, option: u16) -> String {
         let cost = self.cost(option);
         let mut parts = Vec::new();
-        if cost.action {
-            parts.push("1 Action".to_owned());
+        match cost.actions {
+            0 => {}
+            1 => parts.push("1 Action".to_owned()),
+            n => parts.push(format!("{n} Actions")),
         }
         if cost.life > cost.leaving {
             parts.push(format!("{} Life for the dash", cost.life - cost.leaving));
@@ -256,6 +293,33 @@ impl Scene<'_> {
                     .map(|f| f.name.clone())
             })
             .unwrap_or_default()
+    }
+
+    /// Whether several people sit at this screen.
+    pub fn hot_seat(&self) -> bool {
+        self.seen.setup.players > 1 && !self.seen.view.solo
+    }
+
+    /// Tasks of the chapter that somebody can still do in this game.
+    pub fn open_tasks(&self) -> impl Iterator<Item = &TaskView> {
+        let view = &self.seen.view;
+        view.tasks.iter().enumerate().filter_map(move |(n, task)| {
+            let written = self.chapter.tasks.get(n)?;
+            let over = written.once && !task.done.is_empty()
+                || written.each
+                    && view
+                        .characters
+                        .iter()
+                        .all(|who| task.done.contains(&who.key));
+            (!over).then_some(task)
+        })
+    }
+
+    /// Whether a task of the chapter belongs to this space.
+    pub fn is_task_here(&self, n: u8, at: SpaceId) -> bool {
+        let name = self.board.name(at);
+        let task = self.chapter.tasks.get(usize::from(n));
+        task.is_some_and(|task| task.at.contains(&name))
     }
 
     /// The place of a character among those who play, for ring colour and pattern.

@@ -10,7 +10,7 @@ use super::slots::held;
 use super::{fate, pacts, picture, tips};
 use crate::content::pandemonium::Item;
 use crate::table::house::Slot;
-use crate::table::house::act::Act;
+use crate::table::house::act::{Act, Why};
 use crate::window::theme::{self, ASH, CANDLE, EMBER};
 
 /// The attack under way: against whom, with what, and how it stands.
@@ -24,8 +24,14 @@ pub fn strike(
     let Some(strike) = &scene.seen.detail.strike else {
         return;
     };
+    // What has been rolled is told by its dice alone.
+    let planning = matches!(
+        scene.why(),
+        Some(Why::ChooseTargets | Why::ChooseWeapons | Why::ChooseRow)
+    );
     if let Some(combo) = strike
         .combo
+        .filter(|_| planning)
         .and_then(|n| scene.book.combos.get(usize::from(n)))
     {
         let text = format!(
@@ -42,7 +48,7 @@ pub fn strike(
         );
     }
     let standing = |uid: &crate::table::Uid| scene.figures().any(|f| f.uid == *uid);
-    if strike.targets.iter().any(standing) {
+    if scene.why() != Some(Why::AssignDamage) && strike.targets.iter().any(standing) {
         heading(ui, "Against");
         let wide = ui.available_width() - 4.0;
         let (rect, _) = ui.allocate_exact_size(vec2(wide, 56.0), Sense::hover());
@@ -93,7 +99,7 @@ pub fn strike(
                 .collect();
             let names: Vec<&str> = weapons.iter().map(|item| item.name.as_str()).collect();
             heading(ui, &format!("{} with {}", who.name, names.join(" and ")));
-            for weapon in weapons {
+            for weapon in weapons.into_iter().filter(|_| fighter.dice.is_empty()) {
                 let text = format!("{}: {}", weapon.name, tips::item_text(weapon));
                 note(ui, &text);
             }
@@ -135,19 +141,12 @@ fn weapons(
     if all.is_empty() {
         return;
     }
-    heading(
-        ui,
-        &format!(
-            "{} rolls {} dice; half of the faces are Hits",
-            who.name, who.values.attack
-        ),
-    );
     for (option, slot) in all {
         let Some((_, item)) = held(who, slot).and_then(|key| scene.book.item(key)) else {
             continue;
         };
         shown.push(option);
-        let text = format!("{}: {}", item.name, tips::item_text(item));
+        let text = item.name.clone();
         if row(ui, option, Some(Act::Weapon(slot)), &text, scene, desk) {
             *picked = Some(option);
         }

@@ -19,6 +19,8 @@ pub struct Kind {
     pub about: &'static str,
     /// Its rule.
     pub rule: &'static str,
+    /// Why it cannot be done, where the rules give no nearer reason.
+    pub absent: &'static str,
 }
 
 /// Actions, in the order of the bar.
@@ -30,6 +32,7 @@ pub const ACTIONS: [Kind; 15] = [
         acts: &["Step"],
         about: "One step into a space next to yours.",
         rule: "PD-ACTION-03",
+        absent: "No space next to yours can be entered.",
     },
     Kind {
         name: "Run",
@@ -38,6 +41,7 @@ pub const ACTIONS: [Kind; 15] = [
         acts: &["Run"],
         about: "Roll a die and go so far; a 1 is a stumble.",
         rule: "PD-ACTION-04",
+        absent: "You have run already, or nothing lets you begin.",
     },
     Kind {
         name: "Dash",
@@ -46,6 +50,7 @@ pub const ACTIONS: [Kind; 15] = [
         acts: &["Dash"],
         about: "Throw yourself through a door or window; it costs Life.",
         rule: "PD-DASH-01",
+        absent: "No closed door or window lies between you and a space to dash to.",
     },
     Kind {
         name: "Door",
@@ -54,6 +59,7 @@ pub const ACTIONS: [Kind; 15] = [
         acts: &["Open", "Close", "Clear"],
         about: "Open or close a door or window, or remove a barricade.",
         rule: "PD-ACTION-05",
+        absent: "No door or window of your space can be opened, closed or cleared.",
     },
     Kind {
         name: "Barricade",
@@ -62,6 +68,7 @@ pub const ACTIONS: [Kind; 15] = [
         acts: &["Barricade"],
         about: "Put a barricade on a door or window.",
         rule: "PD-ACTION-06",
+        absent: "No door or window of your space can take a barricade.",
     },
     Kind {
         name: "Trap",
@@ -70,6 +77,7 @@ pub const ACTIONS: [Kind; 15] = [
         acts: &["SetTrap"],
         about: "Place a trap in your space.",
         rule: "PD-ACTION-07",
+        absent: "You carry no trap, or one lies here already.",
     },
     Kind {
         name: "Attack",
@@ -78,6 +86,7 @@ pub const ACTIONS: [Kind; 15] = [
         acts: &["Attack"],
         about: "Attack with your weapons.",
         rule: "PD-ACTION-08",
+        absent: "No enemy is within reach of your weapons.",
     },
     Kind {
         name: "Combo",
@@ -86,6 +95,7 @@ pub const ACTIONS: [Kind; 15] = [
         acts: &["Combo"],
         about: "Attack together with others in the space.",
         rule: "PD-COMBO-01",
+        absent: "No enemy is within reach of you and someone who could help.",
     },
     Kind {
         name: "Reinforce",
@@ -94,6 +104,7 @@ pub const ACTIONS: [Kind; 15] = [
         acts: &["Reinforce"],
         about: "Reinforce: +1 Defense in the creatures' turn.",
         rule: "PD-ACTION-09",
+        absent: "You are reinforced already.",
     },
     Kind {
         name: "Explore",
@@ -102,6 +113,7 @@ pub const ACTIONS: [Kind; 15] = [
         acts: &["Explore"],
         about: "Search the space for an Item.",
         rule: "PD-ACTION-10",
+        absent: "This space has been explored.",
     },
     Kind {
         name: "Portal",
@@ -110,6 +122,7 @@ pub const ACTIONS: [Kind; 15] = [
         acts: &["EnterPortal"],
         about: "Enter the portal; a challenge waits beyond.",
         rule: "PD-ACTION-11",
+        absent: "There is no portal in your space that leads to another one.",
     },
     Kind {
         name: "Exchange",
@@ -118,6 +131,7 @@ pub const ACTIONS: [Kind; 15] = [
         acts: &["Exchange"],
         about: "Exchange Items with someone in your space.",
         rule: "PD-ACTION-12",
+        absent: "Nobody to exchange with stands in your space.",
     },
     Kind {
         name: "Token",
@@ -126,6 +140,7 @@ pub const ACTIONS: [Kind; 15] = [
         acts: &["PickUp", "UseToken", "TurnToken"],
         about: "Pick up or use a token in your space.",
         rule: "PD-ACTION-15",
+        absent: "No token in your space can be picked up or used.",
     },
     Kind {
         name: "Help",
@@ -134,6 +149,7 @@ pub const ACTIONS: [Kind; 15] = [
         acts: &["Reanimate", "Loot"],
         about: "Bring someone back, or loot the dead.",
         rule: "PD-ACTION-13",
+        absent: "Nobody lies here who could be brought back or looted.",
     },
     Kind {
         name: "Ally",
@@ -142,8 +158,20 @@ pub const ACTIONS: [Kind; 15] = [
         acts: &["PlayAlly", "Ability"],
         about: "Play an ally.",
         rule: "PD-ALLY-16",
+        absent: "You have no ally to play now.",
     },
 ];
+
+/// What a chapter adds: its tasks.
+pub const TASK: Kind = Kind {
+    name: "Task",
+    key: Key::J,
+    icon: "task",
+    acts: &["Task"],
+    about: "What this chapter lets you do beside the actions of the rules.",
+    rule: "PD-MODE-02",
+    absent: "No task of the chapter can be done here and now.",
+};
 
 /// Things that cost no Action, in the order of the bar.
 pub const FREE: [Kind; 4] = [
@@ -154,6 +182,7 @@ pub const FREE: [Kind; 4] = [
         acts: &["SoulForLife", "SoulForFear", "SoulsFor"],
         about: "Spend Souls: for Life, against Fear, or two for +1 of a value.",
         rule: "PD-SOUL-03",
+        absent: "You have no Souls, or nothing that they could do now.",
     },
     Kind {
         name: "Items",
@@ -162,6 +191,7 @@ pub const FREE: [Kind; 4] = [
         acts: &["UseItem", "MakeTrap"],
         about: "Use an Item, or make a trap of one.",
         rule: "PD-ITEM-05",
+        absent: "None of your Items can be used now.",
     },
     Kind {
         name: "Skill",
@@ -170,6 +200,7 @@ pub const FREE: [Kind; 4] = [
         acts: &["UseSkill"],
         about: "Use your special skill.",
         rule: "PD-CHAR-05",
+        absent: "Your special skill works by itself, or has been used.",
     },
     Kind {
         name: "Events",
@@ -178,6 +209,7 @@ pub const FREE: [Kind; 4] = [
         acts: &["UseEvent"],
         about: "Play an Event card that you have kept.",
         rule: "PD-EVENT-04",
+        absent: "You keep no Event that can be played now.",
     },
 ];
 
@@ -205,6 +237,7 @@ pub fn icon(act: Act) -> String {
         Act::Tree(_) | Act::Skill(_) => "skill",
         other => ACTIONS
             .iter()
+            .chain([&TASK])
             .chain(&FREE)
             .find(|kind| is(kind, other))
             .map_or("", |kind| kind.icon),

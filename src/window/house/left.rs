@@ -9,25 +9,216 @@ use crate::games::pandemonium::view::CharacterView;
 use crate::table::house::{Had, Stance};
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER};
 use crate::window::tips as telling;
+use crate::window::tips::Tell as _;
+
+/// Height of the round track.
+const TRACK: f32 = 70.0;
+/// Height of a bar of the sheet below it.
+const BAR: f32 = 26.0;
+/// Height of a counter of the chapter.
+const COUNTER: f32 = 20.0;
+/// Least height of the sheet of a character.
+const SHEET: f32 = 44.0;
+
+/// How high the column should at least be; `most` is what it can have.
+pub fn least(scene: &Scene, most: f32) -> f32 {
+    frame(scene) + aim_tall(scene, most)
+}
+
+/// The height of all but the aim.
+fn frame(scene: &Scene) -> f32 {
+    let view = &scene.seen.view;
+    let bars = 1.0 + if view.vehicle.is_some() { 1.0 } else { 0.0 };
+    let sheets = view.characters.len().max(1) as f32;
+    let counters = view.tallies.len() as f32;
+    16.0 + TRACK + bars * (BAR + 4.0) + counters * COUNTER + sheets * SHEET + 46.0
+}
+
+/// The height of the aim: as many lines as it needs, if the sheets can spare them.
+fn aim_tall(scene: &Scene, most: f32) -> f32 {
+    // Some forty letters go into a line.
+    let mut lines = scene.chapter.aim.chars().count().div_ceil(40).min(7);
+    let tall = |lines: usize| match lines {
+        0 => 0.0,
+        lines => lines as f32 * 16.0 + 6.0,
+    };
+    while lines > 3 && frame(scene) + tall(lines) > most {
+        lines -= 1;
+    }
+    tall(lines)
+}
 
 /// Draws the column.
 pub fn column(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk) {
     theme::plate(ui.painter(), rect);
     let inner = rect.shrink(8.0);
-    let track = Rect::from_min_size(inner.min, vec2(inner.width(), 76.0));
-    rounds(ui, track, scene);
-    let generator = Rect::from_min_size(
-        pos2(inner.min.x, track.max.y + 6.0),
-        vec2(inner.width(), 26.0),
-    );
-    power(ui, generator, scene);
-    let decks = Rect::from_min_max(pos2(inner.min.x, inner.max.y - 24.0), inner.max);
+    let mut y = inner.min.y;
+    let mut next = |tall: f32, gap: f32| {
+        let place = Rect::from_min_size(pos2(inner.min.x, y), vec2(inner.width(), tall));
+        y += tall + gap;
+        place
+    };
+    rounds(ui, next(TRACK, 6.0), scene);
+    power(ui, next(BAR, 4.0), scene);
+    if scene.seen.view.vehicle.is_some() {
+        vehicle(ui, next(BAR, 4.0), scene);
+    }
+    if !scene.chapter.aim.is_empty() {
+        aim(ui, next(aim_tall(scene, rect.height()), 2.0), scene, desk);
+    }
+    for n in 0..scene.seen.view.tallies.len() {
+        counter(ui, next(COUNTER, 0.0), scene, n);
+    }
+    let decks = Rect::from_min_max(pos2(inner.min.x, inner.max.y - 20.0), inner.max);
     piles(ui, decks, scene);
     let order = Rect::from_min_max(
-        pos2(inner.min.x, generator.max.y + 6.0),
-        pos2(inner.max.x, decks.min.y - 4.0),
+        pos2(inner.min.x, y + 4.0),
+        pos2(inner.max.x, decks.min.y - 2.0),
     );
     turns(ui, order, scene, desk);
+}
+
+/// The chapter's aim; its places light up on the board.
+fn aim(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk) {
+    let painter = ui.painter();
+    let icon = theme::square(rect.left_top() + vec2(12.0, 13.0), 22.0);
+    painter.circle(icon.center(), 11.0, theme::MOSS, Stroke::new(1.2, CANDLE));
+    let exit = "pandemonium/tokens/exit.svg";
+    scene
+        .art
+        .paint(painter, exit, icon.shrink(3.0), Color32::WHITE);
+    let text = Rect::from_min_max(rect.min + vec2(30.0, 2.0), rect.max);
+    let aim = &scene.chapter.aim;
+    theme::write_in(painter, text, aim, &theme::plain(14.0), BONE);
+    let response = ui.interact(rect, Id::new("aim"), Sense::hover());
+    if response.hovered() {
+        for name in super::board::goal_spaces(&scene.chapter.goal) {
+            desk.pointing
+                .spaces
+                .extend(scene.board.space(name.as_str()));
+        }
+    }
+    telling::note(response, "The aim", aim, &["PD-MODE-01", "PD-RUL-165"]);
+}
+
+/// One of the chapter's own counters.
+fn counter(ui: &mut Ui, rect: Rect, scene: &Scene, n: usize) {
+    let Some(tally) = scene.seen.view.tallies.get(n) else {
+        return;
+    };
+    let painter = ui.painter();
+    let full = tally.of.is_some_and(|of| tally.count >= of as i8);
+    let ink = if full { theme::LEAF } else { BONE };
+    let mut right = rect.max.x;
+    let pips = tally.of.filter(|of| (1..=6).contains(of));
+    if let Some(of) = pips {
+        for n in (0..of).rev() {
+            let place = theme::square(pos2(right - 6.0, rect.center().y), 11.0);
+            let fill = match (i16::from(tally.count) > i16::from(n), full) {
+                (true, true) => theme::MOSS,
+                (true, false) => EMBER,
+                _ => theme::INK,
+            };
+            painter.rect(place, 2.0, fill, Stroke::new(1.0, ASH), StrokeKind::Inside);
+            right -= 14.0;
+        }
+    } else {
+        let text = match tally.of {
+            Some(of) => format!("{}/{of}", tally.count),
+            None => tally.count.to_string(),
+        };
+        let shown = theme::write(
+            painter,
+            pos2(right, rect.center().y),
+            Align2::RIGHT_CENTER,
+            &text,
+            theme::bold(15.0),
+            ink,
+            60.0,
+        );
+        right = shown.min.x;
+    }
+    theme::write(
+        painter,
+        pos2(rect.min.x + 30.0, rect.center().y),
+        Align2::LEFT_CENTER,
+        &tally.name,
+        theme::plain(14.0),
+        ink,
+        right - rect.min.x - 36.0,
+    );
+    let response = ui.interact(rect, Id::new(("tally", tally.n)), Sense::hover());
+    let text = match tally.of {
+        Some(of) => format!("{} of {of}.", tally.count),
+        None => tally.count.to_string(),
+    };
+    telling::note(response, &tally.name, &text, &["PD-RUL-165"]);
+}
+
+/// A bar of five spaces: charge, or repairs.
+fn five(
+    painter: &egui::Painter,
+    at: egui::Pos2,
+    most: u8,
+    full: u8,
+    mark: u8,
+    ink: Color32,
+) -> f32 {
+    let mut x = at.x;
+    for n in 1..=most {
+        let place = Rect::from_center_size(pos2(x + 7.0, at.y), vec2(13.0, 16.0));
+        let fill = if n <= full { ink } else { theme::INK };
+        let edge = if n == mark { CANDLE } else { theme::RULE };
+        painter.rect(place, 2.0, fill, Stroke::new(1.2, edge), StrokeKind::Inside);
+        x += 16.0;
+    }
+    x
+}
+
+/// The vehicle: its repairs, and from how many on it runs.
+fn vehicle(ui: &mut Ui, rect: Rect, scene: &Scene) {
+    let Some(vehicle) = &scene.seen.view.vehicle else {
+        return;
+    };
+    let painter = ui.painter();
+    let icon = theme::square(pos2(rect.min.x + 13.0, rect.center().y), 24.0);
+    let path = super::board::vehicle_path(scene);
+    scene.art.paint(painter, &path, icon, Color32::WHITE);
+    let at = pos2(rect.min.x + 32.0, rect.center().y);
+    let ink = if vehicle.runs { theme::MOSS } else { EMBER };
+    let x = five(
+        painter,
+        at,
+        vehicle.most,
+        vehicle.repairs,
+        vehicle.works_at,
+        ink,
+    );
+    let (text, color) = if vehicle.runs {
+        (format!("{} runs", vehicle.name), theme::LEAF)
+    } else {
+        (vehicle.name.clone(), ASH)
+    };
+    theme::write(
+        painter,
+        pos2(x + 6.0, rect.center().y),
+        Align2::LEFT_CENTER,
+        &text,
+        theme::italic(14.0),
+        color,
+        rect.max.x - x - 6.0,
+    );
+    let response = ui.interact(rect, Id::new("vehicle"), Sense::hover());
+    let text = format!(
+        "{}\n{} of {} repairs; it runs from {} on.",
+        vehicle.text, vehicle.repairs, vehicle.most, vehicle.works_at
+    );
+    telling::note(
+        response,
+        &vehicle.name,
+        text.trim(),
+        &["PD-SETUP-09", "PD-CONT-24"],
+    );
 }
 
 fn rounds(ui: &mut Ui, rect: Rect, scene: &Scene) {
@@ -113,29 +304,18 @@ fn power(ui: &mut Ui, rect: Rect, scene: &Scene) {
         .art
         .paint(painter, "pandemonium/tokens/generator.svg", icon, tint);
     let most = scene.book.frame.charge;
-    let mut at = pos2(rect.min.x + 32.0, rect.center().y);
-    for n in 1..=most {
-        let place = Rect::from_center_size(at + vec2(7.0, 0.0), vec2(13.0, 16.0));
-        let fill = if n <= view.charge { EMBER } else { theme::INK };
-        painter.rect(
-            place,
-            2.0,
-            fill,
-            Stroke::new(1.0, theme::RULE),
-            StrokeKind::Inside,
-        );
-        at.x += 16.0;
-    }
+    let at = pos2(rect.min.x + 32.0, rect.center().y);
+    let x = five(painter, at, most, view.charge, 2, EMBER);
     let text = if view.generator { "on: light" } else { "off" };
     let color = if view.generator { CANDLE } else { ASH };
     theme::write(
         painter,
-        at + vec2(6.0, 0.0),
+        pos2(x + 6.0, rect.center().y),
         Align2::LEFT_CENTER,
         text,
         theme::italic(14.0),
         color,
-        rect.max.x - at.x,
+        rect.max.x - x,
     );
     let response = ui.interact(rect, Id::new("generator"), Sense::hover());
     telling::note(
@@ -185,7 +365,7 @@ fn turns(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk) {
     if list.is_empty() {
         list = view.characters.iter().collect();
     }
-    let tall = (rect.height() / list.len().max(1) as f32).min(66.0);
+    let tall = (rect.height() / list.len().max(1) as f32).min(60.0);
     for (n, who) in list.iter().enumerate() {
         let place = Rect::from_min_size(
             rect.min + vec2(0.0, n as f32 * tall),
@@ -203,10 +383,10 @@ fn small(ui: &mut Ui, rect: Rect, who: &CharacterView, n: usize, scene: &Scene, 
     let shown = scene.shown(desk).is_some_and(|shown| shown.uid == who.uid);
     let active = scene.seen.view.active_piece == who.uid;
     let painter = ui.painter();
-    let fill = if active {
-        Color32::from_rgb(0x3d, 0x29, 0x22)
-    } else {
-        theme::RAISED
+    let fill = match (active, who.out) {
+        (true, _) => Color32::from_rgb(0x3d, 0x29, 0x22),
+        (_, true) => theme::INK,
+        _ => theme::RAISED,
     };
     let edge = if shown {
         Stroke::new(1.8, CANDLE)
@@ -216,7 +396,7 @@ fn small(ui: &mut Ui, rect: Rect, who: &CharacterView, n: usize, scene: &Scene, 
     painter.rect(rect, 5.0, fill, edge, StrokeKind::Inside);
     let side = (rect.height() - 10.0).min(46.0);
     let middle = pos2(rect.min.x + 8.0 + side / 2.0, rect.center().y);
-    let alive = who.stance == Stance::Standing;
+    let alive = who.stance == Stance::Standing && !who.out;
     let tint = if alive {
         Color32::WHITE
     } else {
@@ -242,6 +422,7 @@ fn small(ui: &mut Ui, rect: Rect, who: &CharacterView, n: usize, scene: &Scene, 
     );
     let left = middle.x + side / 2.0 + 9.0;
     let state = match (who.stance, who.had) {
+        _ if who.out => "out",
         (Stance::Lying, _) => "dead",
         (Stance::Entombed, _) => "entombed",
         (_, Had::Active) => "in turn",
@@ -297,5 +478,5 @@ fn small(ui: &mut Ui, rect: Rect, who: &CharacterView, n: usize, scene: &Scene, 
         desk.open = if own { None } else { Some(who.uid) };
         desk.folded = !own;
     }
-    response.on_hover_ui(|ui| tips::character(ui, scene, who));
+    response.tell(|ui| tips::character(ui, scene, who));
 }

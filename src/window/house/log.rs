@@ -1,7 +1,7 @@
 //! The log: every event in a line, and what stands behind a line that is clicked.
 
 use bevy_egui::egui::{
-    self, Align2, Id, Label, Order, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2,
+    self, Align2, Id, Label, Order, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2,
 };
 
 use super::desk::{Desk, Scene};
@@ -74,17 +74,19 @@ pub fn lines(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk) -> bool {
 }
 
 /// Draws what stands behind the chosen line: its rules, what led to it, and what an enemy chose from.
-pub fn detail(ctx: &egui::Context, log: Rect, all: Rect, scene: &Scene, desk: &mut Desk) {
+///
+/// It lies over the sheet, so that the board, where its places light up, stays in view.
+pub fn detail(ctx: &egui::Context, log: Rect, sheet: Rect, scene: &Scene, desk: &mut Desk) {
     let Some(n) = desk.line else { return };
     let Some(event) = scene.seen.kept.find(n) else {
         desk.line = None;
         return;
     };
     point(event, desk);
-    let at = pos2(log.max.x + 10.0, all.max.y - 104.0);
+    let (at, wide) = (sheet.right_bottom(), sheet.width() - 30.0);
     let shown = egui::Area::new(Id::new("behind the line"))
         .order(Order::Foreground)
-        .pivot(Align2::LEFT_BOTTOM)
+        .pivot(Align2::RIGHT_BOTTOM)
         .fixed_pos(at)
         .fade_in(false)
         .show(ctx, |ui| {
@@ -94,13 +96,13 @@ pub fn detail(ctx: &egui::Context, log: Rect, all: Rect, scene: &Scene, desk: &m
                 .corner_radius(7.0)
                 .inner_margin(14.0)
                 .show(ui, |ui| {
-                    ui.set_width(430.0);
+                    ui.set_width(wide);
                     ui.spacing_mut().item_spacing.y = 4.0;
                     ScrollArea::vertical()
                         .id_salt("behind")
-                        .max_height(400.0)
+                        .max_height(sheet.height() - 40.0)
                         .show(ui, |ui| {
-                            ui.set_width(424.0);
+                            ui.set_width(wide - 8.0);
                             tell(ui, scene, n);
                             if let What::House(House::EnemyChose { .. }) = event.what {
                                 choice(ui, scene, &event.what);

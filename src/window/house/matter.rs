@@ -4,9 +4,7 @@ use bevy_egui::egui::{Align2, Color32, Rect, Sense, Stroke, StrokeKind, Ui, vec2
 
 use super::cards::{self, card};
 use super::desk::{Desk, Scene};
-use super::slots::held;
-use super::{fight, tree};
-use crate::table::house::Slot;
+use super::{evil, fight, trade, tree};
 use crate::table::house::act::{Act, Why};
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER};
 
@@ -19,27 +17,33 @@ pub fn show(ui: &mut Ui, scene: &Scene, desk: &mut Desk, picked: &mut Option<u16
     let mut shown = Vec::new();
     match why {
         Why::PlaceItems | Why::SwapCard | Why::OneOrTwo => {
-            cards::drawn(ui, scene, desk, picked, &mut shown)
+            cards::drawn(ui, scene, picked, &mut shown)
         }
+        Why::EvilOneTurn => evil::powers(ui, scene, desk, picked, &mut shown),
         Why::ChooseTree => trees(ui, scene, picked, &mut shown),
         Why::ChooseSkill => skills(ui, scene, picked),
-        Why::ExchangeItems | Why::AgreeExchange => trade(ui, scene),
-        Why::EnemyOrder | Why::EnemyGoal | Why::EnemyPath => {
-            note(
-                ui,
-                "The rules leave it to you. Point at a choice to see it on the board.",
-            );
+        Why::ExchangeItems | Why::AgreeExchange => {
+            trade::both(ui, scene, picked, &mut shown);
         }
-        Why::SplitLoss => bars(ui, scene),
         Why::UseEventNow | Why::TakeEvent => events(ui, scene),
         Why::AllyTurn => ally(ui, scene),
-        Why::GoOn => note(
-            ui,
-            "Death has come in the middle of the turn; the Actions left can still be used.",
-        ),
         _ => {}
     }
-    if scene.seen.detail.strike.is_some() {
+    if let Some(source) = scene.seen.detail.source {
+        cards::source(ui, scene, source);
+    }
+    let fights = matches!(
+        why,
+        Why::ChooseTargets
+            | Why::ChooseWeapons
+            | Why::ChooseHelpers
+            | Why::AgreeHelp
+            | Why::ChooseRow
+            | Why::RerollDie
+            | Why::StunRoll
+            | Why::AssignDamage
+    );
+    if fights {
         fight::strike(ui, scene, desk, picked, &mut shown);
     }
     if scene.seen.detail.challenge.is_some() {
@@ -106,15 +110,24 @@ fn trees(ui: &mut Ui, scene: &Scene, picked: &mut Option<u16>, shown: &mut Vec<u
             icon,
             Color32::WHITE,
         );
-        theme::write(
+        let name = theme::write(
             painter,
             rect.min + vec2(40.0, 6.0),
             Align2::LEFT_TOP,
-            &format!("{}: {}", found.name, found.line),
+            &found.name,
             theme::bold(15.0),
             if hot { CANDLE } else { BONE },
             wide - 50.0,
         );
+        let ink = theme::italic(13.0);
+        let line = theme::tight(
+            painter,
+            &found.line,
+            ink,
+            ASH,
+            rect.max.x - name.max.x - 20.0,
+        );
+        painter.galley(name.right_top() + vec2(10.0, 2.0), line, ASH);
         let body = Rect::from_min_max(rect.min + vec2(6.0, 30.0), rect.max - vec2(6.0, 4.0));
         tree::nodes(ui, body, found, &[], &[], u32::from(place) + 9000);
         if response.clicked() {
@@ -147,57 +160,6 @@ fn skills(ui: &mut Ui, scene: &Scene, picked: &mut Option<u16>) {
     let skills: Vec<u8> = open.iter().map(|(_, skill)| *skill).collect();
     if let Some(skill) = tree::nodes(ui, rect, found, &view.taken, &skills, who.uid.0 + 5000) {
         *picked = open.iter().find(|(_, s)| *s == skill).map(|(n, _)| *n);
-    }
-    for (_, skill) in &open {
-        if let Some(about) = found.skills.get(usize::from(skill.saturating_sub(1))) {
-            note(ui, &format!("{}: {}", about.name, about.text));
-        }
-    }
-}
-
-fn trade(ui: &mut Ui, scene: &Scene) {
-    let Some(trade) = &scene.seen.detail.trade else {
-        return;
-    };
-    let names = |who: crate::table::Uid, slots: &[Slot]| -> String {
-        let Some(who) = scene.character(who) else {
-            return String::new();
-        };
-        let list: Vec<String> = slots
-            .iter()
-            .filter_map(|slot| held(who, *slot))
-            .filter_map(|key| Some(scene.book.item(key)?.1.name.clone()))
-            .collect();
-        if list.is_empty() {
-            "nothing".to_owned()
-        } else {
-            list.join(", ")
-        }
-    };
-    note(
-        ui,
-        &format!(
-            "{} gives {}; {} gives {}.",
-            scene.name_of(trade.from),
-            names(trade.from, &trade.give),
-            scene.name_of(trade.with),
-            names(trade.with, &trade.take)
-        ),
-    );
-}
-
-fn bars(ui: &mut Ui, scene: &Scene) {
-    let who = scene
-        .question()
-        .and_then(|question| scene.character(question.about));
-    if let Some(who) = who {
-        note(
-            ui,
-            &format!(
-                "{} has {} Life and {} Souls. Each Soul stands for 1 Life.",
-                who.name, who.life, who.souls
-            ),
-        );
     }
 }
 

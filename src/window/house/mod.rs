@@ -1,5 +1,6 @@
 //! The table of Pandemonium: where each panel lies.
 
+mod about;
 mod ask;
 mod bar;
 mod board;
@@ -8,21 +9,30 @@ pub mod choosing;
 mod chrome;
 pub mod desk;
 mod effects;
+mod evil;
+mod face;
 mod fate;
 mod fight;
+#[cfg(test)]
+mod fixture;
+mod handover;
 mod kinds;
 mod left;
 mod log;
 mod matter;
 mod over;
 mod pacts;
+mod phrase;
 mod plan;
 pub mod setup;
 mod sheet;
 mod show;
 mod slots;
+#[cfg(test)]
+mod tests;
 mod tips;
 mod told;
+mod trade;
 mod tree;
 
 use bevy::prelude::*;
@@ -56,8 +66,12 @@ struct Layout {
     bar: Rect,
 }
 
+/// Least height of the open log.
+const LOG: f32 = 92.0;
+
 impl Layout {
-    fn of(all: Rect, log_open: bool) -> Layout {
+    /// `least` says how high the left column should at least be if it can have so much.
+    fn of(all: Rect, log_open: bool, least: impl Fn(f32) -> f32) -> Layout {
         let gap = 8.0;
         let all = all.shrink(gap);
         let (left, top, right, bottom) = (all.min.x, all.min.y, all.max.x, all.max.y);
@@ -71,7 +85,8 @@ impl Layout {
         let column = left + aside;
         let edge = right - beside;
         let log = if log_open {
-            (tall * 0.36).max(150.0)
+            let least = least(tall - gap - LOG);
+            (tall - least - gap).clamp(LOG, (tall * 0.36).max(150.0))
         } else {
             log::FOLDED
         };
@@ -112,7 +127,6 @@ pub fn screen(
         return Ok(());
     };
     let own = settings.clone();
-    let layout = Layout::of(all, own.log);
     let scene = Scene {
         seen: &seen,
         book: &seen.book,
@@ -123,10 +137,15 @@ pub fn screen(
         settings: &own,
         now: time.elapsed_secs_f64(),
         playing: feed.playing(),
+        power: desk.power,
     };
+    let layout = Layout::of(all, own.log, |most| left::least(&scene, most));
     let out = &mut intents.0;
     ground(&ui, all, &scene);
-    let blocked = desk.over != Over::Nothing || feed.page.is_some();
+    desk.handing = feed.page.is_none()
+        && seen.view.over.is_none()
+        && handover::pending(&scene, &mut desk, seat.watched.is_some());
+    let blocked = desk.over != Over::Nothing || desk.handing || feed.page.is_some();
     board::draw(&mut ui, layout.board, &scene, &mut desk, out);
     left::column(&mut ui, layout.left, &scene, &mut desk);
     if log::lines(&mut ui, layout.log, &scene, &mut desk) {
@@ -141,12 +160,12 @@ pub fn screen(
     }
     ask::back(&mut ui, layout.right, &scene, &mut desk);
     bar::bar(&mut ui, layout.bar, &scene, &mut desk, out);
-    if let Some(pace) = chrome::bar(&mut ui, layout.top, &scene, &mut desk, out) {
-        settings.pace = pace;
+    if let Some(changed) = chrome::bar(&mut ui, layout.top, &scene, &mut desk, out) {
+        *settings = changed;
         settings.save();
     }
     desk::menu(&ctx, &scene, &mut desk, out);
-    log::detail(&ctx, layout.log, all, &scene, &mut desk);
+    log::detail(&ctx, layout.log, layout.right, &scene, &mut desk);
     watching(&mut ui, layout.bar, &seat, out);
     skip(&ctx, layout.board, &scene, blocked, out);
     let ended = seen.view.over.is_some() && !scene.playing;
@@ -156,6 +175,8 @@ pub fn screen(
         over::end(&mut ui, all, layout.board, &scene, &mut desk, out);
     } else if let Some(fault) = &seen.fault {
         fault_told(&mut ui, all, fault, out);
+    } else if desk.handing {
+        handover::page(&ctx, all, &scene, &mut desk);
     } else if desk.curtain.is_some() {
         pacts::curtain(&ctx, all, &scene, &mut desk);
     }
@@ -172,7 +193,7 @@ pub fn screen(
         Over::Settings => {
             let mut changed = settings.clone();
             let mut close = false;
-            dialog(&ctx, all, vec2(520.0, 570.0), |ui, rect| {
+            dialog(&ctx, all, menu::SIZE, |ui, rect| {
                 close = menu::settings(ui, rect, &mut changed);
             });
             if changed != *settings {
@@ -189,6 +210,7 @@ pub fn screen(
     let moves = feed.playing()
         || !out.is_empty()
         || feed.effects.moves(scene.now)
+        || board::glass_comes(&desk, scene.now)
         || desk.pointed != desk.pointing;
     // What a click has changed is drawn at once.
     let touched = ctx.input(|input| {

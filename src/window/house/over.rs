@@ -93,10 +93,16 @@ pub fn end(
     dialog(&ui.ctx().clone(), all, vec2(1000.0, 600.0), |ui, rect| {
         theme::slab(ui.painter(), rect);
         let painter = ui.painter().clone();
-        let (title, color, ground) = if over.won {
-            ("Victory", CANDLE, theme::MOSS)
-        } else {
-            ("Defeat", theme::ROSE, theme::BLOOD)
+        let view = &scene.seen.view;
+        let winner = over
+            .winner
+            .and_then(|key| view.characters.iter().find(|who| who.key == key));
+        let (title, color, ground) = match (winner, over.evil_one, over.won) {
+            (Some(winner), ..) => (format!("{} wins", winner.name), CANDLE, theme::MOSS),
+            (_, Some(true), _) => ("The Evil One wins".to_owned(), theme::ROSE, theme::BLOOD),
+            (_, Some(false), _) => ("The Evil One loses".to_owned(), CANDLE, theme::MOSS),
+            (_, _, true) => ("Victory".to_owned(), CANDLE, theme::MOSS),
+            _ => ("Defeat".to_owned(), theme::ROSE, theme::BLOOD),
         };
         let face = Rect::from_min_size(rect.min + vec2(30.0, 34.0), vec2(250.0, 250.0));
         team(ui, face, scene, ground);
@@ -106,20 +112,20 @@ pub fn end(
             &painter,
             pos2(left, rect.min.y + 26.0),
             Align2::LEFT_TOP,
-            title,
-            theme::bold(48.0),
+            &title,
+            theme::bold(46.0),
             color,
             wide,
         );
         let game = format!("{}, seed {}", scene.chapter.title, scene.seen.setup.seed);
         theme::write(
             &painter,
-            pos2(rect.max.x - 34.0, rect.min.y + 30.0),
+            pos2(rect.max.x - 34.0, rect.min.y + 16.0),
             Align2::RIGHT_TOP,
             &game,
             theme::italic(15.0),
             ASH,
-            360.0,
+            460.0,
         );
         let why = theme::write(
             &painter,
@@ -179,6 +185,30 @@ fn team(ui: &Ui, face: Rect, scene: &Scene, ground: Color32) {
         Stroke::new(3.0, BONE),
         StrokeKind::Outside,
     );
+    let view = &scene.seen.view;
+    // One alone fills the picture.
+    let over = view.over;
+    let alone = match over.and_then(|over| over.evil_one) {
+        Some(true) => Some(("pandemonium/figures/evil_one.svg".to_owned(), "Evil One")),
+        _ => over
+            .and_then(|over| over.winner)
+            .and_then(|key| view.characters.iter().find(|who| who.key == key))
+            .map(|who| {
+                let path = format!("pandemonium/characters/{}.svg", who.key);
+                (path, who.name.as_str())
+            }),
+    };
+    if let Some((path, name)) = alone {
+        picture(
+            painter,
+            scene.art,
+            &path,
+            name,
+            face.shrink(14.0),
+            Color32::WHITE,
+        );
+        return;
+    }
     let side = face.width() / 2.0 - 9.0;
     let few = scene.seen.view.characters.len() <= 2;
     let down = if few { side / 2.0 } else { 0.0 };

@@ -11,6 +11,7 @@ use crate::window::intent::Intent;
 use crate::window::play::dialog;
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER, Look};
 use crate::window::tips as telling;
+use crate::window::tips::Tell as _;
 
 /// Draws the row of Events and Pacts on a sheet.
 pub fn row(
@@ -29,7 +30,7 @@ pub fn row(
     };
     let response = theme::button(ui, place, &label, Look::Plain, !who.pacts.is_empty());
     if response.clicked() {
-        let open = scene.seen.setup.players <= 1;
+        let open = !scene.hot_seat();
         desk.curtain = Some((who.uid, open));
     }
     telling::note(
@@ -60,7 +61,7 @@ pub fn row(
             desk.list("Events", options, at - vec2(320.0, 0.0));
         }
     }
-    response.on_hover_ui(|ui| {
+    response.tell(|ui| {
         tips::title(
             ui,
             "Events kept",
@@ -87,16 +88,16 @@ pub fn row(
 /// What a card gives, in words.
 pub fn rewards_text(rewards: &Rewards) -> String {
     let parts: Vec<String> = [
-        (rewards.souls, "Souls"),
-        (rewards.items, "Items"),
-        (rewards.skills, "skill spaces"),
-        (rewards.life, "Life"),
-        (rewards.calm, "less Fear"),
-        (rewards.traps, "Traps"),
+        (rewards.souls, "Soul", "Souls"),
+        (rewards.items, "Item", "Items"),
+        (rewards.skills, "skill space", "skill spaces"),
+        (rewards.life, "Life", "Life"),
+        (rewards.calm, "less Fear", "less Fear"),
+        (rewards.traps, "Trap", "Traps"),
     ]
     .iter()
-    .filter(|(n, _)| *n > 0)
-    .map(|(n, what)| format!("{n} {what}"))
+    .filter(|(n, ..)| *n > 0)
+    .map(|(n, one, many)| format!("{n} {}", if *n == 1 { one } else { many }))
     .collect();
     parts.join(", ")
 }

@@ -14,11 +14,13 @@ use crate::content::pandemonium::{Chapter, Character};
 use crate::content::{GameKind, LevelState, Pandemonium};
 use crate::window::Library;
 use crate::window::art::Art;
+use crate::window::footer::Footer;
 use crate::window::intent::{Intent, Intents, Opening};
 use crate::window::play::notice;
 use crate::window::seat::Notice;
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER, INK, Look};
 use crate::window::tips as telling;
+use crate::window::tips::Tell as _;
 
 /// Draws the set-up.
 pub fn screen(
@@ -98,9 +100,11 @@ fn chapters(
 ) {
     theme::plate(ui.painter(), rect);
     let chosen = choosing.chapter(book);
-    let row = 38.0;
-    let most = ((rect.height() * 0.42) / row).floor();
-    let rows = (book.chapters.len() as f32).min(most.max(1.0));
+    // All of them without scrolling, as long as they can be read.
+    let count = book.chapters.len().max(1) as f32;
+    let row = (rect.height() * 0.46 / count).clamp(27.0, 38.0);
+    let most = ((rect.height() * 0.48) / row).floor();
+    let rows = count.min(most.max(1.0));
     let list = Rect::from_min_size(
         rect.min + vec2(10.0, 10.0),
         vec2(rect.width() - 20.0, rows * row),
@@ -110,13 +114,13 @@ fn chapters(
             .id_salt("chapters")
             .auto_shrink(false)
             .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 4.0;
+                ui.spacing_mut().item_spacing.y = 3.0;
                 for chapter in &book.chapters {
                     let level = level_of(library, chapter);
                     let ready =
                         level.is_some_and(|level| matches!(level.state, LevelState::Ready(_)));
                     let wide = ui.available_width() - 4.0;
-                    let (place, _) = ui.allocate_exact_size(vec2(wide, row - 4.0), Sense::hover());
+                    let (place, _) = ui.allocate_exact_size(vec2(wide, row - 3.0), Sense::hover());
                     let look = if chosen == Some(chapter.id) {
                         Look::Chosen
                     } else {
@@ -147,26 +151,19 @@ fn chapters(
         title.min.y + theme::write_in(painter, title, &chapter.title, &theme::bold(24.0), CANDLE);
     let rounds = chapter.rounds.unwrap_or(book.frame.rounds);
     let length = u32::from(rounds) * 5;
-    let about = format!(
-        "{}{rounds} rounds · about {length} minutes · 1 to {} players",
-        if chapter.difficulty.is_empty() {
-            String::new()
-        } else {
-            format!("{} · ", chapter.difficulty)
-        },
-        book.frame.characters.1
+    let players = level_of(library, chapter).map_or((1, book.frame.characters.1), |it| it.players);
+    let mut about = format!(
+        "{rounds} rounds · about {length} minutes · {} to {} players",
+        players.0, players.1
     );
-    y = theme::write(
-        painter,
-        pos2(card.min.x, y + 2.0),
-        Align2::LEFT_TOP,
-        &about,
-        theme::bold(14.0),
-        EMBER,
-        card.width(),
-    )
-    .max
-    .y;
+    if !chapter.difficulty.is_empty() {
+        about = format!("{} · {about}", chapter.difficulty);
+    }
+    let font = theme::bold(14.0);
+    let line = theme::tight(painter, &about, font, EMBER, card.width());
+    let tall = line.size().y;
+    painter.galley(pos2(card.min.x, y + 2.0), line, EMBER);
+    y += tall + 2.0;
     let aim = Rect::from_min_size(pos2(card.min.x, y + 8.0), vec2(card.width(), 90.0));
     y = aim.min.y + theme::write_in(painter, aim, &chapter.aim, &theme::bold(17.0), BONE);
     let intro = Rect::from_min_max(
@@ -336,7 +333,7 @@ fn character_card(
     }
     response
         .on_hover_cursor(CursorIcon::PointingHand)
-        .on_hover_ui(|ui| {
+        .tell(|ui| {
             tips::title(ui, &character.name, &character.line);
             tips::skill(ui, character);
         });
@@ -350,23 +347,14 @@ fn footer(
     choosing: &mut Choosing,
     out: &mut Vec<Intent>,
 ) {
-    theme::plate(ui.painter(), rect);
-    let inner = rect.shrink2(vec2(10.0, 8.0));
-    let mut x = inner.min.x;
-    let mut place = |wide: f32| {
-        let now = Rect::from_min_size(pos2(x, inner.min.y), vec2(wide, inner.height()));
-        x += wide + 8.0;
-        now
-    };
-    if theme::button(ui, place(80.0), "Back", Look::Plain, true).clicked() {
+    let mut foot = Footer::new(ui, rect);
+    if foot.button(80.0, "Back") {
         out.push(Intent::ToTitle);
     }
-    let response = theme::button(ui, place(112.0), "Surprise me", Look::Plain, true);
-    if response.clicked() {
+    if foot.button(112.0, "Surprise me") {
         choosing.surprise(book);
     }
-    let look = |on: bool| if on { Look::Chosen } else { Look::Plain };
-    let response = theme::button(ui, place(64.0), "Solo", look(choosing.solo), true);
+    let response = foot.switch(64.0, "Solo", choosing.solo, true);
     if response.clicked() {
         choosing.solo = true;
         choosing.characters.truncate(2);
@@ -377,7 +365,7 @@ fn footer(
         "One player leads two characters. There are no Pacts.",
         &["PD-SOLO-01", "PD-SOLO-03"],
     );
-    let response = theme::button(ui, place(88.0), "Hot seat", look(!choosing.solo), true);
+    let response = foot.switch(88.0, "Hot seat", !choosing.solo, true);
     if response.clicked() {
         choosing.solo = false;
     }
@@ -388,13 +376,7 @@ fn footer(
         &["PD-RUL-07"],
     );
     let can = choosing.solo;
-    let response = theme::button(
-        ui,
-        place(108.0),
-        "Reanimation",
-        look(can && choosing.reanimation),
-        can,
-    );
+    let response = foot.switch(108.0, "Reanimation", can && choosing.reanimation, can);
     if response.clicked() {
         choosing.reanimation = !choosing.reanimation;
     }
@@ -404,7 +386,7 @@ fn footer(
         "An option of the solo game: the dead stay where they fell, and the other one can bring them back.",
         &["PD-SOLO-07", "PD-REAN-01"],
     );
-    let response = theme::button(ui, place(60.0), "Easy", look(choosing.easy), true);
+    let response = foot.switch(60.0, "Easy", choosing.easy, true);
     if response.clicked() {
         choosing.easy = !choosing.easy;
     }
@@ -414,49 +396,20 @@ fn footer(
         "Everyone starts with 2 Items and 4 Souls and has 1 Action more.",
         &["PD-EASY-01", "PD-EASY-02", "PD-EASY-03"],
     );
-    let seed = place(160.0);
-    ui.scope_builder(UiBuilder::new().max_rect(seed), |ui| {
-        ui.horizontal_centered(|ui| {
-            ui.label("Seed");
-            let field = egui::TextEdit::singleline(&mut choosing.seed)
-                .hint_text("by chance")
-                .desired_width(100.0)
-                .id(Id::new("house seed"));
-            ui.add(field);
-        });
-    });
+    foot.seed("house seed", &mut choosing.seed);
     let setup = choosing.setup(book);
-    let begin = Rect::from_min_max(pos2(inner.max.x - 180.0, inner.min.y), inner.max);
-    let (text, color) = match &setup {
-        Ok(_) => ("Everyone is ready.".to_owned(), theme::LEAF),
-        Err(why) => (format!("{why}."), ASH),
-    };
-    theme::write(
-        ui.painter(),
-        pos2(begin.min.x - 14.0, inner.center().y),
-        Align2::RIGHT_CENTER,
-        &text,
-        theme::italic(16.0),
-        color,
-        begin.min.x - 22.0 - seed.max.x,
-    );
-    let response = theme::button(ui, begin, "Begin", Look::Prime, setup.is_ok());
-    match setup {
-        Ok(setup) if response.clicked() => {
-            let level = library.0.levels.iter().find(|level| {
-                level.game == GameKind::Pandemonium
-                    && level.id.rsplit('/').next() == Some(setup.chapter.as_str())
+    let missing = setup.as_ref().map(|_| ()).map_err(String::as_str);
+    let begun = foot.begin(missing, &["PD-SETUP-05"]);
+    if let (true, Ok(setup)) = (begun, setup) {
+        let level = library.0.levels.iter().find(|level| {
+            level.game == GameKind::Pandemonium
+                && level.id.rsplit('/').next() == Some(setup.chapter.as_str())
+        });
+        if let Some(level) = level {
+            out.push(Intent::Begin {
+                level: level.id.clone(),
+                opening: Opening::Pandemonium(setup),
             });
-            if let Some(level) = level {
-                out.push(Intent::Begin {
-                    level: level.id.clone(),
-                    opening: Opening::Pandemonium(setup),
-                });
-            }
-        }
-        Ok(_) => {}
-        Err(why) => {
-            telling::note(response, "Begin", &format!("{why}."), &["PD-SETUP-05"]);
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::vocab::pandemonium::Value;
 use crate::window::intent::Intent;
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER, Look};
 use crate::window::tips as telling;
+use crate::window::tips::Tell as _;
 
 /// Draws the sheet.
 pub fn sheet(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
@@ -91,11 +92,13 @@ fn header(ui: &mut Ui, rect: Rect, who: &CharacterView, scene: &Scene, desk: &mu
         );
     }
     let line = Rect::from_min_max(pos2(left, name.max.y), rect.max);
-    if let Some((_, character)) = scene.book.character(who.key) {
+    if let Some((_, character)) = scene.book.character(who.key)
+        && !character.skill.name.is_empty()
+    {
         let text = format!("{}: {}", character.skill.name, character.skill.text);
         theme::write_in(&painter, line, &text, &theme::plain(14.0), BONE);
         let response = ui.interact(line, Id::new(("skill", who.uid.0)), Sense::hover());
-        response.on_hover_ui(|ui| {
+        response.tell(|ui| {
             tips::title(ui, &who.name, &character.line);
             tips::skill(ui, character);
         });
@@ -164,7 +167,7 @@ fn values(ui: &mut Ui, rect: Rect, who: &CharacterView, scene: &Scene) {
             wide - 6.0,
         );
         let response = ui.interact(place, Id::new(("value", who.uid.0, name)), Sense::hover());
-        response.on_hover_ui(|ui| parts(ui, name, value, print, now, who, scene));
+        response.tell(|ui| parts(ui, name, value, print, now, who, scene));
     }
 }
 

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::World;
 
 use super::effects::HouseEffects;
-use super::told;
+use super::{phrase, told};
 use crate::content::Pandemonium;
+use crate::games::pandemonium::effect::{self, Source};
 use crate::games::pandemonium::view::View;
-use crate::games::pandemonium::{Book, Setup, figure, roll, turn, walk, words};
+use crate::games::pandemonium::{Book, Setup, evil_one, figure, roll, strike, turn, walk, words};
 use crate::runs::session::Session;
 use crate::table::ask::Act as AnyAct;
 use crate::table::house::act::{Act, Why};
@@ -26,8 +27,8 @@ use crate::window::show::Show;
 /// What an option costs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
-    /// An Action.
-    pub action: bool,
+    /// Actions.
+    pub actions: u8,
     /// Life, as far as it is known before.
     pub life: u8,
     /// What of the Life is for leaving.
@@ -51,6 +52,12 @@ pub struct Detail {
     pub trade: Option<Trade>,
     /// The challenge under way.
     pub challenge: Option<Challenge>,
+    /// Where the effects are written that ask.
+    pub source: Option<Source>,
+    /// Damage that is left to be assigned.
+    pub left: Option<u16>,
+    /// Actions that the Evil One has left, while he is asked.
+    pub evil: Option<u8>,
 }
 
 /// What is remembered of a game.
@@ -108,6 +115,10 @@ impl Show for Pandemonium {
         view.over.is_some()
     }
 
+    fn hostile(view: &View) -> bool {
+        view.phase == "Creatures"
+    }
+
     fn detail(session: &Session<Pandemonium>) -> Detail {
         let world = session.table().world();
         let last = |kind| figure::of_kind(world, kind).last().copied();
@@ -126,6 +137,9 @@ impl Show for Pandemonium {
             drawn: last(Kind::Drawn).and_then(|p| world.find(p)).cloned(),
             trade: last(Kind::Trade).and_then(|p| world.find(p)).cloned(),
             challenge: last(Kind::Challenge).and_then(|p| world.find(p)).cloned(),
+            source: effect::asking(world),
+            left: strike::to_assign(world),
+            evil: evil_one::actions_left(world),
         };
         let Some(ask) = session.ask() else {
             return detail;
@@ -143,7 +157,11 @@ impl Show for Pandemonium {
                 continue;
             };
             let mut cost = Cost {
-                action: turn && turn::is_paid(world, ask.about, act),
+                actions: if turn {
+                    turn::cost(world, ask.about, act)
+                } else {
+                    0
+                },
                 ..Cost::default()
             };
             if let (true, Act::Step(to) | Act::Dash { to, .. }) = (turn, act) {
@@ -172,31 +190,7 @@ impl Show for Pandemonium {
     }
 
     fn phrase(world: &World, ask: &Ask, act: AnyAct, text: String) -> String {
-        let AnyAct::House(
-            Act::Open(border)
-            | Act::Close(border)
-            | Act::Barricade(border)
-            | Act::Clear(border)
-            | Act::Border(border),
-        ) = act
-        else {
-            return text;
-        };
-        let board = &world.resource::<Book>().board;
-        let Some(found) = board.border(border) else {
-            return text;
-        };
-        let title = |at| {
-            board.get(at).map_or(String::new(), |space| {
-                format!("{} ({})", space.title, space.name)
-            })
-        };
-        let here = figure::space(world, ask.about);
-        let place = match found.across(here) {
-            Some(there) => format!("to {}", title(there)),
-            None => format!("between {} and {}", title(found.a), title(found.b)),
-        };
-        text.replace(words::border_key(board, border).as_str(), &place)
+        phrase::phrase(world, ask, act, text)
     }
 
     fn keep(kept: &mut Kept, event: &Event) {

@@ -13,6 +13,7 @@ use crate::table::house::act::Act;
 use crate::vocab::Key;
 use crate::window::intent::Intent;
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER};
+use crate::window::tips::Tell as _;
 
 /// Height of the inventory.
 pub const TALL: f32 = 158.0;
@@ -262,7 +263,7 @@ fn slot_box(
         }
     }
     if let (Some(item), true) = (item, desk.drag.is_none() && desk.menu.is_none()) {
-        response.on_hover_ui(|ui| tips::item(ui, item));
+        response.tell(|ui| tips::item(ui, item));
     }
     over.then_some(slot)
 }

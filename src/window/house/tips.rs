@@ -59,6 +59,10 @@ fn of_piece(ui: &mut Ui, scene: &Scene, piece: Uid) {
         figure(ui, scene, found);
     } else if let Some(token) = scene.seen.view.tokens.iter().find(|t| t.uid == piece) {
         use crate::vocab::pandemonium::Token;
+        if token.face_down {
+            face_down(ui, scene, token.feint);
+            return;
+        }
         title(ui, token.token.name(), "Token");
         let text = match token.token {
             Token::FirstAidKit => "Fills the Life of whoever takes it.",
@@ -75,6 +79,17 @@ fn of_piece(ui: &mut Ui, scene: &Scene, piece: Uid) {
         }
         rules(ui, &["PD-ACTION-15", "PD-ACTION-16"]);
     }
+}
+
+/// Tells of what lies face down; what it is only to whoever laid it.
+fn face_down(ui: &mut Ui, scene: &Scene, feint: Option<bool>) {
+    title(ui, "Face down", "Evil Trap, or a feint");
+    match feint.filter(|_| scene.knows()) {
+        Some(true) => plain(ui, "Yours: a feint.", LEAF),
+        Some(false) => plain(ui, "Yours: a real Evil Trap.", ROSE),
+        None => plain(ui, "Whoever enters the space turns it over.", BONE),
+    }
+    rules(ui, &["PD-EVILTRAP-02", "PD-RUL-164"]);
 }
 
 /// Tells of a character on the table.
@@ -136,12 +151,19 @@ fn figure(ui: &mut Ui, scene: &Scene, figure: &FigureView) {
     let ally = scene.book.ally(figure.card).map(|(_, ally)| ally);
     let on_board = scene.seen.view.allies.iter().any(|a| a.uid == figure.uid);
     let kind = match (on_board, figure.evil) {
+        _ if figure.survivor => "survivor",
         (true, true) => "evil ally",
         (true, false) => "good ally",
         _ if scene.book.boss(figure.card).is_some() => "boss",
         _ => "creature",
     };
     title(ui, &figure.name, kind);
+    if figure.survivor {
+        let text = "Nobody leads this one yet. +1 Hit for those in the space; enemies seek it like any ally.";
+        plain(ui, text, BONE);
+        rules(ui, &["PD-MODE-02"]);
+        return;
+    }
     if on_board && !figure.evil {
         if let Some(ally) = ally {
             plain(ui, &format!("{} actions a turn.", ally.good.actions), BONE);
@@ -244,6 +266,9 @@ fn space(ui: &mut Ui, scene: &Scene, at: SpaceId) {
     if view.portal {
         plain(ui, "A portal: creatures come through it.", ROSE);
     }
+    if view.sealed {
+        plain(ui, "A sealed portal: nothing comes through.", LEAF);
+    }
     if view.explored {
         plain(ui, "Explored.", BONE);
     }
@@ -252,6 +277,24 @@ fn space(ui: &mut Ui, scene: &Scene, at: SpaceId) {
     }
     if view.traps > 0 {
         plain(ui, &format!("{} traps wait here.", view.traps), LEAF);
+    }
+    if let Some(vehicle) = scene.seen.view.vehicle.as_ref().filter(|it| it.space == at) {
+        let state = if vehicle.runs {
+            "it runs".to_owned()
+        } else {
+            format!("{} of {} repairs", vehicle.repairs, vehicle.works_at)
+        };
+        plain(ui, &format!("{}: {state}.", vehicle.name), CANDLE);
+        plain(ui, &vehicle.text, BONE);
+    }
+    for task in scene
+        .open_tasks()
+        .filter(|task| task.at.contains(&space.name))
+    {
+        plain(ui, &format!("{}: {}", task.name, task.text), EMBER);
+        if let Some(because) = &task.because {
+            plain(ui, &format!("Not now: {because}."), ROSE);
+        }
     }
     let goal = super::board::goal_spaces(&scene.chapter.goal);
     if goal.contains(&space.name) {

@@ -8,6 +8,7 @@ use crate::content::pandemonium::Tree;
 use crate::games::pandemonium::view::CharacterView;
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER};
 use crate::window::tips as telling;
+use crate::window::tips::Tell as _;
 
 /// The ways from skill to skill.
 const WAYS: [(u8, u8); 6] = [(1, 2), (1, 3), (2, 4), (3, 5), (4, 6), (5, 6)];
@@ -123,7 +124,7 @@ pub fn nodes(
         if can && response.clicked() {
             clicked = Some(n);
         }
-        response.on_hover_ui(|ui| {
+        response.tell(|ui| {
             tips::title(ui, &skill.name, &format!("{}, skill {n}", tree.name));
             ui.label(
                 RichText::new(&skill.text)

@@ -11,6 +11,7 @@ use crate::window::intent::Intent;
 use crate::window::seen::Question;
 use crate::window::theme::{self, ASH, Look};
 use crate::window::tips;
+use crate::window::tips::Tell as _;
 
 /// Draws the bar of acts.
 pub fn bar(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
@@ -394,7 +395,7 @@ fn several(
 }
 
 fn tell(response: Response, slot: &Slot, question: &Question, scene: &Scene) {
-    response.on_hover_ui(|ui| {
+    response.tell(|ui| {
         use bevy_egui::egui::RichText;
         ui.set_max_width(310.0);
         ui.label(

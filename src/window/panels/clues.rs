@@ -13,6 +13,7 @@ use crate::window::desk::{Desk, Scene};
 use crate::window::stage;
 use crate::window::theme::{self, ASH, BLOOD, BONE, CANDLE, EMBER, INK, LEAF};
 use crate::window::tips;
+use crate::window::tips::Tell as _;
 
 /// Draws the board.
 pub fn board(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk) {
@@ -127,7 +128,7 @@ fn sought(ui: &mut Ui, rect: Rect, view: &DiscoverableView, scene: &Scene, desk:
             pointed = true;
             proof::point(scene, desk, view, *clue);
         }
-        response.on_hover_ui(|ui| proof::tell(ui, scene, view, *clue, rule_of(scene, *clue)));
+        response.tell(|ui| proof::tell(ui, scene, view, *clue, rule_of(scene, *clue)));
         at.x += chip + 4.0;
     }
     if view.search == Search::Hidden && !view.clues.is_empty() {

@@ -11,6 +11,7 @@ use crate::window::dice;
 use crate::window::intent::Intent;
 use crate::window::theme::{self, ASH, BONE, CANDLE, INK};
 use crate::window::tips;
+use crate::window::tips::Tell as _;
 
 /// Draws all Hero cards side by side.
 pub fn cards(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
@@ -163,7 +164,7 @@ fn card(
     } else {
         response
     };
-    response.on_hover_ui(|ui| {
+    response.tell(|ui| {
         if let Some(card) = scene.seen.book.heroes.get(usize::from(hero.card)) {
             let barred = question.filter(|q| q.why == Why::HeroTurn).and_then(|q| {
                 q.barred("Activate")

@@ -12,6 +12,7 @@ use crate::window::intent::Intent;
 use crate::window::stage;
 use crate::window::theme::{self, ASH, BONE, CANDLE, INK};
 use crate::window::tips;
+use crate::window::tips::Tell as _;
 
 /// Draws the cards; a lit one is used by a click.
 pub fn cards(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
@@ -136,7 +137,7 @@ fn card(
     } else {
         response
     };
-    response.on_hover_ui(|ui| {
+    response.tell(|ui| {
         if let Some(card) = scene.seen.book.assets.get(asset.card.index()) {
             tips::asset(ui, card, asset.ongoing, asset.turned);
         }

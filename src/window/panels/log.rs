@@ -5,6 +5,7 @@ use bevy_egui::egui::{Id, Rect, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2
 use crate::window::desk::Scene;
 use crate::window::theme::{self, ASH, BONE, CANDLE};
 use crate::window::tips;
+use crate::window::tips::Tell as _;
 
 /// Height of the folded log.
 pub const FOLDED: f32 = 30.0;
@@ -54,7 +55,7 @@ pub fn lines(ui: &mut Ui, rect: Rect, scene: &Scene) -> bool {
                         };
                         let response = ui.label(text);
                         if !line.rules.is_empty() {
-                            response.on_hover_ui(|ui| tips::rules(ui, line.rules));
+                            response.tell(|ui| tips::rules(ui, line.rules));
                         }
                     }
                 });

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align2, Rect, RichText, Slider, Ui, UiBuilder, pos2,
 
 use crate::window::desk::Over;
 use crate::window::intent::Intent;
-use crate::window::settings::{OddsLevel, Pace, Settings};
+use crate::window::settings::{HandOver, OddsLevel, Pace, Settings};
 use crate::window::theme::{self, ASH, CANDLE, Look};
 use crate::window::tips;
 
@@ -80,6 +80,39 @@ pub fn pause(
     );
 }
 
+/// Size of the dialog of the settings.
+pub const SIZE: egui::Vec2 = vec2(540.0, 610.0);
+
+fn heading(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).font(theme::bold(16.0)));
+}
+
+/// One of several, each with its name and what is told of it.
+fn choice<V: PartialEq>(
+    ui: &mut Ui,
+    wide: f32,
+    all: impl IntoIterator<Item = (V, &'static str, &'static str)>,
+    now: &mut V,
+) {
+    ui.horizontal(|ui| {
+        for (value, label, text) in all {
+            let (rect, _) = ui.allocate_exact_size(vec2(wide, 32.0), egui::Sense::hover());
+            let look = if *now == value {
+                Look::Chosen
+            } else {
+                Look::Plain
+            };
+            let response = theme::button(ui, rect, label, look, true);
+            if response.clicked() {
+                *now = value;
+            }
+            if !text.is_empty() {
+                tips::note(response, label, text, &[]);
+            }
+        }
+    });
+}
+
 /// Draws the settings into a dialog. Whether it is to be closed.
 pub fn settings(ui: &mut Ui, rect: Rect, settings: &mut Settings) -> bool {
     theme::slab(ui.painter(), rect);
@@ -92,21 +125,17 @@ pub fn settings(ui: &mut Ui, rect: Rect, settings: &mut Settings) -> bool {
         CANDLE,
         rect.width(),
     );
-    let body = Rect::from_min_max(rect.min + vec2(36.0, 84.0), rect.max - vec2(36.0, 70.0));
+    let body = Rect::from_min_max(rect.min + vec2(36.0, 70.0), rect.max - vec2(36.0, 66.0));
     let before = settings.clone();
     ui.scope_builder(UiBuilder::new().max_rect(body), |ui| {
-        ui.spacing_mut().item_spacing.y = 12.0;
-        ui.label(RichText::new("Speed of what happens").font(theme::bold(16.0)));
-        ui.horizontal(|ui| {
-            for pace in Pace::ALL {
-                let (rect, _) = ui.allocate_exact_size(vec2(84.0, 34.0), egui::Sense::hover());
-                let look = if settings.pace == pace { Look::Chosen } else { Look::Plain };
-                if theme::button(ui, rect, pace.label(), look, true).clicked() {
-                    settings.pace = pace;
-                }
-            }
-        });
-        ui.label(RichText::new("Size of the interface").font(theme::bold(16.0)));
+        ui.spacing_mut().item_spacing.y = 10.0;
+        heading(ui, "Speed of what happens");
+        choice(ui, 84.0, Pace::ALL.map(|pace| (pace, pace.label(), "")), &mut settings.pace);
+        heading(ui, "Speed of enemies");
+        let foes = [None].into_iter().chain(Pace::ALL.map(Some));
+        let foes = foes.map(|pace| (pace, pace.map_or("As above", Pace::label), ""));
+        choice(ui, 84.0, foes, &mut settings.foes);
+        heading(ui, "Size of the interface");
         // The new size is taken when the handle is let go, so that it does not run away from the pointer.
         let held = ui.id().with("scale held");
         let mut scale = ui.data(|data| data.get_temp::<u16>(held)).unwrap_or(settings.scale);
@@ -120,23 +149,28 @@ pub fn settings(ui: &mut Ui, rect: Rect, settings: &mut Settings) -> bool {
         }
         let note = "100 % follows the size of the window. It is never made so large that the table would not fit.";
         ui.label(RichText::new(note).font(theme::italic(14.0)).color(ASH));
-        ui.label(RichText::new("Chances in a Combat").font(theme::bold(16.0)));
-        ui.horizontal(|ui| {
-            for level in OddsLevel::ALL {
-                let (rect, _) = ui.allocate_exact_size(vec2(114.0, 34.0), egui::Sense::hover());
-                let look = if settings.odds == level { Look::Chosen } else { Look::Plain };
-                let response = theme::button(ui, rect, level.label(), look, true);
-                if response.clicked() {
-                    settings.odds = level;
-                }
-                let text = match level {
-                    OddsLevel::Off => "No chances are shown.",
-                    OddsLevel::Odds => "The exact chance of success stands beside each choice.",
-                    OddsLevel::Advice => "The best choice and the dice to keep are marked, too.",
-                };
-                tips::note(response, level.label(), text, &[]);
-            }
+        heading(ui, "Chances in a Combat of Paranormal");
+        let levels = OddsLevel::ALL.map(|level| {
+            let text = match level {
+                OddsLevel::Off => "No chances are shown.",
+                OddsLevel::Odds => "The exact chance of success stands beside each choice.",
+                OddsLevel::Advice => "The best choice and the dice to keep are marked, too.",
+            };
+            (level, level.label(), text)
         });
+        choice(ui, 114.0, levels, &mut settings.odds);
+        heading(ui, "Players at one screen hand over");
+        let ways = HandOver::ALL.map(|way| {
+            let text = match way {
+                HandOver::Off => "The table stays open to all.",
+                HandOver::Secrets => {
+                    "A page comes before the Evil One, and before the turn of whoever holds Pacts."
+                }
+                HandOver::Always => "A page comes whenever another player is asked.",
+            };
+            (way, way.label(), text)
+        });
+        choice(ui, 114.0, ways, &mut settings.hand_over);
         let text = RichText::new("Reduced motion: nothing tumbles, slides or flashes").font(theme::plain(16.0));
         ui.checkbox(&mut settings.still, text);
         ui.checkbox(&mut settings.log, RichText::new("The log is open at the table").font(theme::plain(16.0)));
@@ -144,6 +178,6 @@ pub fn settings(ui: &mut Ui, rect: Rect, settings: &mut Settings) -> bool {
     if *settings != before {
         settings.save();
     }
-    let close = Rect::from_center_size(pos2(rect.center().x, rect.max.y - 40.0), vec2(160.0, 40.0));
+    let close = Rect::from_center_size(pos2(rect.center().x, rect.max.y - 36.0), vec2(160.0, 40.0));
     theme::button(ui, close, "Done", Look::Prime, true).clicked()
 }

@@ -12,6 +12,7 @@ use crate::window::desk::{Desk, Scene};
 use crate::window::reason::{self, Outcome, Step};
 use crate::window::theme::{self, ASH, BONE, CANDLE, EMBER, INK, LEAF, ROSE};
 use crate::window::tips;
+use crate::window::tips::Tell as _;
 
 /// A small map: cells that are left are lit, those just ruled out are crossed.
 pub fn grid(painter: &Painter, rect: Rect, left: u16, crossed: u16) {
@@ -207,7 +208,7 @@ fn step(
         color,
         wide,
     );
-    response.on_hover_ui(|ui| tell(ui, scene, sought, step.clue, &[]));
+    response.tell(|ui| tell(ui, scene, sought, step.clue, &[]));
 }
 
 fn foot(ui: &Ui, rect: Rect, sought: &DiscoverableView, scene: &Scene) {

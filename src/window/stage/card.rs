@@ -8,6 +8,7 @@ use crate::window::desk::Scene;
 use crate::window::panels::odds;
 use crate::window::theme::{self, ASH, BONE, CANDLE, INK};
 use crate::window::tips;
+use crate::window::tips::Tell as _;
 
 /// Height of the strip with the name.
 pub fn strip(cell: Rect) -> f32 {
@@ -210,7 +211,7 @@ pub fn tell(ui: &mut Ui, at: Spot, scene: &Scene) {
 pub fn boss_tip(response: bevy_egui::egui::Response, scene: &Scene) {
     let key = scene.seen.view.boss.key;
     if let Some(boss) = scene.seen.book.bosses.iter().find(|boss| boss.key == key) {
-        response.on_hover_ui(|ui| {
+        response.tell(|ui| {
             tips::boss(ui, scene.art, &boss.name, &boss.foe, "The Boss");
             odds::tell(ui, scene, scene.seen.view.boss.uid);
         });

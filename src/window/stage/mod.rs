@@ -15,6 +15,7 @@ use super::panels::proof;
 use super::theme::{self, CANDLE, EMBER, INK};
 use crate::table::ask::Act;
 use crate::vocab::Spot;
+use crate::window::tips::Tell as _;
 
 /// Space between two Locations.
 const GAP: f32 = 7.0;
@@ -97,7 +98,7 @@ pub fn map(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
             }
             response
                 .on_hover_cursor(bevy_egui::egui::CursorIcon::PointingHand)
-                .on_hover_ui(|ui| card::tell(ui, at, scene));
+                .tell(|ui| card::tell(ui, at, scene));
         } else {
             if asks_for_place {
                 painter.rect_filled(cell, 7.0, theme::faded(INK, 0.45));
@@ -105,7 +106,7 @@ pub fn map(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
             if scene.playing && response.clicked() {
                 out.push(Intent::Skip);
             }
-            response.on_hover_ui(|ui| card::tell(ui, at, scene));
+            response.tell(|ui| card::tell(ui, at, scene));
         }
     }
     if !desk.pointed.is_empty() || desk.marks != Marks::default() {

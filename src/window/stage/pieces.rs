@@ -17,6 +17,7 @@ use crate::window::intent::Intent;
 use crate::window::panels::odds;
 use crate::window::theme::{self, BONE, CANDLE, EMBER, INK};
 use crate::window::tips;
+use crate::window::tips::Tell as _;
 
 /// What a click on a piece picks.
 fn option_of(scene: &Scene, piece: Uid) -> Option<u16> {
@@ -165,7 +166,7 @@ fn assets(
         );
         frame(&painter, place, option.is_some(), scene);
         if let Some(card) = scene.seen.book.assets.get(asset.card.index()) {
-            response.on_hover_ui(|ui| tips::asset(ui, card, asset.ongoing, asset.turned));
+            response.tell(|ui| tips::asset(ui, card, asset.ongoing, asset.turned));
         }
         x += side + 5.0;
     }
@@ -361,7 +362,7 @@ fn monster(
             break;
         }
     }
-    response.on_hover_ui(|ui| {
+    response.tell(|ui| {
         tips::monster(ui, scene.art, &scene.seen.book, card);
         odds::tell(ui, scene, monster.uid);
         if let Some(question) = scene.question() {
@@ -485,6 +486,6 @@ fn standee(
             "{} of {} Health, {} Energy",
             hero.health, hero.max_health, hero.energy
         );
-        response.on_hover_ui(|ui| tips::hero(ui, &scene.seen.book, card, &state));
+        response.tell(|ui| tips::hero(ui, &scene.seen.book, card, &state));
     }
 }

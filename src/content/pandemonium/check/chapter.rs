@@ -7,7 +7,7 @@ use crate::board::join::Placed;
 use crate::board::tile::{Rotation, Tile};
 use crate::content::pandemonium::kind::{Entry, Finding, Kind};
 use crate::content::pandemonium::shelf::Shelf;
-use crate::content::pandemonium::{Chapter, EvilLimits, Frame};
+use crate::content::pandemonium::{Chapter, EvilLimits, Frame, RivalLimits};
 use crate::content::stock::{Stock, check_id};
 use crate::vocab::Key;
 use crate::vocab::pandemonium::{Cond, Cue, Power, Token, Whose};
@@ -231,6 +231,13 @@ impl Desk<'_, Chapter> {
             self.known(Kind::Boss, &format!("rules.mortal.{n}"), *boss, scene);
         }
         self.evil_one();
+        if !raw.rules.elimination && raw.rules.rival_limits != RivalLimits::default() {
+            self.idle(
+                "rules.rival_limits",
+                "nobody attacks a character here",
+                "write `elimination: true` too",
+            );
+        }
         if raw.rules.reanimation && raw.rules.dead_are_out {
             self.shape(
                 "rules.dead_are_out",

@@ -100,7 +100,9 @@ impl<T> Desk<'_, T> {
                 }
                 self.place(&part("at"), at, scene);
             }
-            Effect::Join(ally) => self.known(Kind::Ally, &part("0"), *ally, scene),
+            Effect::Join(ally) | Effect::RemoveAlly(ally) => {
+                self.known(Kind::Ally, &part("0"), *ally, scene)
+            }
             Effect::SealPortal(at) => self.place(&part("0"), at, scene),
             Effect::OpenPortal(at) => {
                 self.no_portal(&part("0"), at, "a portal opens where there is none");

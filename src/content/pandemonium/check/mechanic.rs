@@ -138,24 +138,24 @@ impl Desk<'_, Chapter> {
                     &format!("write `Count({counter}, 1)` into a task or trigger"),
                 );
             }
-            Cond::PortalsAtMost(most) => {
+            Cond::PortalsAtMost(most)
+                if usize::from(*most) < self.entry.raw.portals.len() && !self.seals(|_| true) =>
+            {
                 let there = self.entry.raw.portals.len();
-                if usize::from(*most) < there && !self.seals(|_| true) {
-                    self.out_of_reach(
-                        path,
-                        &format!("there are {there} portals, and none is ever sealed"),
-                        "write `SealPortal(Here)` into a task or trigger",
-                    );
-                }
+                self.out_of_reach(
+                    path,
+                    &format!("there are {there} portals, and none is ever sealed"),
+                    "write `SealPortal(Here)` into a task or trigger",
+                );
             }
-            Cond::PortalSealed(space) => {
-                if !self.any_portal(&[*space]) || !self.seals(|place| reaches(place, *space)) {
-                    self.out_of_reach(
-                        path,
-                        &format!("the portal in `{space}` is never sealed"),
-                        "name a space of `portals`, and write `SealPortal` into a task or trigger",
-                    );
-                }
+            Cond::PortalSealed(space)
+                if !self.any_portal(&[*space]) || !self.seals(|place| reaches(place, *space)) =>
+            {
+                self.out_of_reach(
+                    path,
+                    &format!("the portal in `{space}` is never sealed"),
+                    "name a space of `portals`, and write `SealPortal` into a task or trigger",
+                );
             }
             _ => {}
         }

@@ -24,6 +24,7 @@ use bevy::ecs::prelude::*;
 use super::*;
 use crate::table::Rules;
 use crate::table::agenda::{Agenda, Job};
+use crate::table::ask::Question;
 use crate::table::house::Boosts;
 use crate::vocab::pandemonium::{Effect, Span};
 
@@ -73,6 +74,13 @@ pub fn died_since(world: &World, mark: u16, who: Uid) -> bool {
         .iter()
         .skip(usize::from(mark))
         .any(|(dead, _)| *dead == who)
+}
+
+/// Where the list of effects is written that asks the open question, if one does.
+pub fn asking(world: &World) -> Option<Source> {
+    let frame = world.resource::<Agenda>().frames().last().copied()?;
+    let asks = frame.job == EFFECT && world.resource::<Question>().open.is_some();
+    asks.then(|| Source::read(frame.a)).flatten()
 }
 
 /// The text of a choice, while an effect asks which of several happens.

@@ -71,17 +71,7 @@ pub(super) fn placed(world: &mut World, frame: Frame, effect: &Effect, at: Space
         Effect::SealPortal(_) => prop::sealed(world, frame, effect, at),
         Effect::OpenPortal(_) => prop::opened(world, frame, effect, at),
         Effect::PlaceToken { token, .. } => {
-            let uid = token::place(world, *token, at);
-            let space = world.resource::<Book>().board.name(at);
-            world.say(
-                rules,
-                What::TokenPlaced {
-                    uid,
-                    token: *token,
-                    at,
-                    space,
-                },
-            );
+            token::place_by(world, *token, at, rules);
         }
         Effect::Break(_) | Effect::Open(_) | Effect::Close(_) | Effect::ClearExplored(_) => {
             change_ground(world, frame, effect, &[at]);
@@ -250,14 +240,11 @@ fn clear_explored(world: &mut World, spaces: &[SpaceId], rules: Ids) {
 /// Armed traps are put into the owner's space (PD-TRAP-05).
 pub(super) fn lay_traps(world: &mut World, frame: Frame, effect: &Effect, count: u8) {
     let at = origin(world, frame);
-    let piece = figure::ground_piece(world, at);
     let rules = ids(world, frame, effect);
     let character = figure::key(world, frame.who);
     let space = world.resource::<Book>().board.name(at);
     for _ in 0..count {
-        world.change(piece, |ground: &mut Ground| {
-            ground.traps = ground.traps.saturating_add(1);
-        });
+        figure::change_traps(world, at, 1);
         world.say(
             rules,
             What::TrapPlaced {

@@ -46,6 +46,10 @@ pub(super) fn begin(world: &mut World, frame: Frame, effect: &Effect) {
             prop::remove_token(world, frame, effect, *token, *at);
         }
         Effect::Repair(by) => prop::repair(world, *by),
+        Effect::RemoveAlly(ally) => {
+            let rules = ids(world, frame, effect);
+            ally::leave(world, *ally, rules);
+        }
         Effect::RemoveBoss(boss) => prop::remove_boss(world, frame, effect, *boss),
         Effect::Note(text) => {
             let rules = ids(world, frame, effect);

@@ -78,18 +78,21 @@ fn strike(world: &mut World, frame: Frame) {
 
 /// One bit for each character, in the order of [`figure::characters`].
 fn bits(world: &World, who: &[Uid]) -> i32 {
-    let all = figure::characters(world);
-    let bit = |n: usize| 1i32.checked_shl(n as u32).unwrap_or(0);
-    (0..all.len())
-        .filter(|n| who.contains(&all[*n]))
-        .fold(0, |mask, n| mask | bit(n))
+    figure::each(world, Kind::Character)
+        .enumerate()
+        .filter(|(_, each)| who.contains(each))
+        .fold(0, |mask, (n, _)| {
+            mask | 1i32.checked_shl(n as u32).unwrap_or(0)
+        })
 }
 
 /// Ascending Agility, then lower Will, then the players (PD-CATK-05, PD-RUL-94, PD-DEC-43).
 fn next_one(world: &mut World, frame: Frame) {
-    let left: Vec<Uid> = figure::standing(world)
-        .into_iter()
-        .filter(|who| bits(world, &[*who]) & frame.a & !frame.b != 0)
+    let wanted = frame.a & !frame.b;
+    let left: Vec<Uid> = figure::each(world, Kind::Character)
+        .enumerate()
+        .filter(|(n, who)| wanted >> n & 1 == 1 && figure::stands(world, *who))
+        .map(|(_, who)| who)
         .collect();
     let rank = |who: &Uid| sheet::values(world, *who, [Value::Agility, Value::Will]);
     let least = left.iter().map(rank).min();

@@ -2,13 +2,12 @@
 
 use bevy::ecs::prelude::*;
 
-use super::outlook::Outlook;
 use super::*;
 use crate::board::barrier::Meets;
 use crate::board::route::{self, Decision, Goal, Halt, Thought};
 use crate::board::{BorderId, SpaceId};
 use crate::table::event::Log;
-use crate::table::house::{Ground, Where};
+use crate::table::house::Where;
 use crate::vocab::pandemonium::Cue;
 
 /// Steps of [`march`].
@@ -64,13 +63,11 @@ fn open(world: &mut World, frame: Frame) {
         Some(Kind::Boss) => &["PD-CTURN-04", "PD-TIME-30"],
         _ => &["PD-CTURN-03", "PD-TIME-29"],
     };
-    world.say_cause(
-        rules,
-        What::EnemyActs {
-            uid: enemy,
-            enemy: key,
-        },
-    );
+    let acts = What::EnemyActs {
+        uid: enemy,
+        enemy: key,
+    };
+    sight::tell(world, rules, acts);
     if is_boss(world, enemy) {
         world.push(frame.step(LOOK).with(0, i32::from(at.0)));
         let me = figure::speaker(world);
@@ -88,11 +85,11 @@ fn open(world: &mut World, frame: Frame) {
 /// A trap in the space goes off, if there is one: one token leaves the board, and the enemy is stunned (PD-TRAP-06 to
 /// 08, PD-RUL-147). Traps do nothing to bosses (PD-RUL-151). Whether one went off.
 fn spring(world: &mut World, enemy: Uid, at: SpaceId, rules: Ids) -> bool {
-    let piece = figure::ground_piece(world, at);
-    if world.of::<Ground>(piece).traps == 0 || is_boss(world, enemy) {
+    let laid = figure::traps(world).get(at.index()).copied();
+    if laid.unwrap_or_default() == 0 || is_boss(world, enemy) {
         return false;
     }
-    world.change(piece, |ground: &mut Ground| ground.traps -= 1);
+    figure::change_traps(world, at, -1);
     let (key, space) = (figure::key(world, enemy), appear::name(world, at));
     world.say_cause(
         rules,
@@ -110,7 +107,8 @@ fn spring(world: &mut World, enemy: Uid, at: SpaceId, rules: Ids) -> bool {
 /// PD-TIME-24, PD-TIME-25.
 fn look(world: &mut World, frame: Frame) {
     let enemy = frame.who;
-    if outlook::is_prey_in(world, figure::space(world, enemy)) {
+    sight::refresh(world);
+    if sight::is_prey_in(world, figure::space(world, enemy)) {
         world.push(Frame::of(ATTACK).who(enemy));
     } else if world.of::<March>(enemy).points > 0 {
         think(world, frame, None);
@@ -136,14 +134,15 @@ fn sent_to(world: &World, enemy: Uid) -> Option<SpaceId> {
 /// Where it goes now: by itself, or for a goal that the players have chosen.
 fn think(world: &mut World, frame: Frame, chosen: Option<Goal>) {
     let enemy = frame.who;
-    let outlook = Outlook::gather(world, enemy, SpaceId(frame.b as u16));
+    sight::refresh(world);
+    let tiles = sight::tiles_for(world, enemy, SpaceId(frame.b as u16));
     let course = world.of::<March>(enemy).course;
     let mind = route::Enemy {
         space: figure::space(world, enemy),
         drive: outlook::drive(world, enemy),
         course,
     };
-    let scene = outlook.scene(world);
+    let scene = sight::scene(world, &tiles);
     let sent = match chosen {
         None => sent_to(world, enemy).and_then(|space| route::send(&scene, &mind, space)),
         Some(_) => None,
@@ -276,19 +275,17 @@ fn enter(world: &mut World, frame: Frame, from: SpaceId, to: SpaceId, rules: Ids
         march.points = march.points.saturating_sub(1);
     });
     let (piece, space) = (figure::key(world, enemy), appear::name(world, to));
-    world.say_cause(
-        rules,
-        What::Moved {
-            uid: enemy,
-            piece,
-            from,
-            to,
-            space,
-        },
-    );
-    // Conditions look only at enemies in the space of a character.
-    let touched = |who: &Uid| [from, to].contains(&figure::space(world, *who));
-    if figure::characters(world).iter().any(touched) {
+    let moved = What::Moved {
+        uid: enemy,
+        piece,
+        from,
+        to,
+        space,
+    };
+    sight::tell_step(world, rules, moved, from, to);
+    // Conditions look at bosses anywhere, at other enemies only in the space of a character.
+    let touched = |who: Uid| [from, to].contains(&figure::space(world, who));
+    if is_boss(world, enemy) || figure::each(world, Kind::Character).any(touched) {
         world.alarm();
     }
     if !spring(

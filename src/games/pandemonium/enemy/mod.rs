@@ -5,13 +5,15 @@
 //! |---|---|
 //! | `order` | the phase, and which enemy acts next: PD-TIME-21, PD-TIME-22, PD-TIME-29 to PD-TIME-31 |
 //! | `march` | the turn of one enemy: PD-TIME-23 to PD-TIME-27 |
-//! | `outlook` | what enemies look at, and the words for what they decide |
+//! | `sight` | what enemies look at |
+//! | `outlook` | how they find their way, and the words for what they decide |
 //! | `attack` | attack and defense: PD-TIME-28 |
 
 mod attack;
 mod march;
 mod order;
 mod outlook;
+mod sight;
 
 use bevy::ecs::prelude::*;
 
@@ -25,6 +27,7 @@ use crate::table::pieces::{Card, Kind};
 use crate::vocab::pandemonium::Trait;
 
 pub use attack::defend;
+pub(super) use sight::{Sight, stale};
 
 /// First number of this module's jobs.
 pub const BASE: u16 = 340;
@@ -90,9 +93,9 @@ impl From<Fiend> for Values {
 
 /// The values of a creature, evil ally or boss as printed (PD-CREA-02, PD-ALLY-19, PD-BOSS-05).
 pub fn printed(world: &World, enemy: Uid) -> Values {
-    let book = world.resource::<Book>();
-    let card = usize::from(world.of::<Card>(enemy).0);
-    let values = match figure::kind(world, enemy) {
+    let (pieces, book) = (Pieces::of_world(world), world.resource::<Book>());
+    let card = usize::from(pieces.of::<Card>(enemy).0);
+    let values = match pieces.kind(enemy) {
         Some(Kind::Creature) => book.breeds.get(card).map(|breed| Values {
             life: breed.life,
             agility: breed.agility,

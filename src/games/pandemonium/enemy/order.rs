@@ -4,7 +4,7 @@
 use bevy::ecs::prelude::*;
 
 use super::*;
-use crate::board::order::{Actor, distances_to_targets, next_to_act};
+use crate::board::order::{Actor, next_to_act};
 use crate::table::cursor::Cursor;
 use crate::table::house::{Loyalty, Where};
 use crate::table::uid::Index;
@@ -82,34 +82,38 @@ pub(super) fn begin(world: &mut World) {
     goal::cue(world, Cue::CreaturesBegin, me, Uid::NONE);
 }
 
-/// The enemies of a class that are still to act.
-fn waiting(world: &World, class: i32) -> Vec<Actor> {
+/// The enemies that are still to act, with their classes.
+fn waiting(world: &World) -> Vec<(i32, Actor)> {
     enemies(world)
-        .filter(|(.., of)| *of == class)
-        .filter(|(_, entity, _)| world.get::<March>(*entity).is_some_and(|march| march.due))
-        .map(|(uid, entity, _)| Actor {
-            uid: uid.0,
-            space: world.get::<Where>(entity).copied().unwrap_or_default().0,
-            agility: i16::from(printed(world, uid).agility),
+        .filter(|(_, entity, _)| is_due(world, *entity))
+        .map(|(uid, entity, class)| {
+            let actor = Actor {
+                uid: uid.0,
+                space: world.get::<Where>(entity).copied().unwrap_or_default().0,
+                agility: i16::from(printed(world, uid).agility),
+            };
+            (class, actor)
         })
         .collect()
 }
 
+fn is_due(world: &World, enemy: Entity) -> bool {
+    world.get::<March>(enemy).is_some_and(|march| march.due)
+}
+
 /// The enemies of a class one of which acts next: highest Agility, then closest (PD-CTURN-02, PD-CTURN-05,
 /// PD-RUL-133, PD-RUL-134, PD-RUL-153).
-fn first(world: &World, waiting: &[Actor]) -> Vec<Uid> {
-    let most = waiting.iter().map(|actor| actor.agility).max();
-    let fastest: Vec<Actor> = waiting
-        .iter()
+fn first(world: &mut World, waiting: &[(i32, Actor)], class: i32) -> Vec<Uid> {
+    let of_class = || waiting.iter().filter(|(of, _)| *of == class);
+    let most = of_class().map(|(_, actor)| actor.agility).max();
+    let fastest: Vec<Actor> = of_class()
+        .map(|(_, actor)| *actor)
         .filter(|actor| Some(actor.agility) == most)
-        .copied()
         .collect();
-    if let [only] = fastest[..] {
-        return vec![Uid(only.uid)];
+    if let [] | [_] = fastest[..] {
+        return fastest.iter().map(|only| Uid(only.uid)).collect();
     }
-    let board = &world.resource::<Book>().board;
-    let prey = outlook::prey(world);
-    let distances = distances_to_targets(board, figure::doors(world), &prey);
+    let distances = sight::distances(world);
     next_to_act(&fastest, &distances)
         .into_iter()
         .map(Uid)
@@ -121,8 +125,7 @@ pub(super) fn next(world: &mut World, frame: Frame) {
     match frame.step {
         OFFER => {
             world.push(frame.step(LOOK));
-            let due = |march: Option<&March>| march.is_some_and(|march| march.due);
-            if enemies(world).any(|(_, entity, _)| due(world.get::<March>(entity))) {
+            if enemies(world).any(|(_, entity, _)| is_due(world, entity)) {
                 pause::pause(world);
             }
         }
@@ -136,9 +139,9 @@ pub(super) fn next(world: &mut World, frame: Frame) {
 }
 
 fn look(world: &mut World, mut frame: Frame) {
+    let listed = waiting(world);
     while frame.a < CLASSES {
-        let listed = waiting(world, frame.a);
-        match first(world, &listed)[..] {
+        match first(world, &listed, frame.a)[..] {
             [] => frame.a += 1,
             [only] => return begin_turn(world, frame, only),
             ref tied => {

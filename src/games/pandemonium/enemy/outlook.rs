@@ -1,113 +1,12 @@
-//! What enemies look at, gathered from the pieces, and the words for what they decide.
+//! How an enemy finds its way, and the words for what it decides.
 
 use bevy::ecs::prelude::*;
 
 use super::*;
-use crate::board::route::{About, Drive, Goal, Halt, Prey, Reason, Scene, TileCount, Weighed};
-use crate::board::{Board, MOST_TILES, SpaceId};
+use crate::board::route::{About, Drive, Goal, Halt, Reason, Weighed};
 use crate::table::event::Log;
 use crate::table::house::event::Candidate;
-use crate::table::house::{Ground, Loyalty, Where};
-use crate::table::uid::Index;
 use crate::vocab::Key;
-use crate::vocab::pandemonium::Value;
-
-/// What an enemy looks at.
-pub(super) struct Outlook {
-    traps: Vec<u8>,
-    prey: Vec<Prey>,
-    tiles: [TileCount; MOST_TILES],
-}
-
-impl Outlook {
-    /// What an enemy sees whose turn began in `start`: it counts for Activity there (PD-RUL-141).
-    pub(super) fn gather(world: &World, enemy: Uid, start: SpaceId) -> Outlook {
-        let mut tiles = appear::tile_counts(world);
-        if !is_boss(world, enemy) {
-            let board = &world.resource::<Book>().board;
-            let tile = |space| board.tile_of(space).map(usize::from);
-            let now = tile(figure::space(world, enemy));
-            if let Some(count) = now.and_then(|tile| tiles.get_mut(tile)) {
-                count.activity = count.activity.saturating_sub(1);
-            }
-            if let Some(count) = tile(start).and_then(|tile| tiles.get_mut(tile)) {
-                count.activity += 1;
-            }
-        }
-        Outlook {
-            traps: traps(world),
-            prey: prey(world),
-            tiles,
-        }
-    }
-
-    /// The same as the enemies' mind reads it.
-    pub(super) fn scene<'a>(&'a self, world: &'a World) -> Scene<'a> {
-        let board: &Board = &world.resource::<Book>().board;
-        let tiles = board.tiles().len().min(MOST_TILES);
-        Scene {
-            board,
-            barriers: figure::doors(world),
-            traps: &self.traps,
-            prey: &self.prey,
-            tiles: &self.tiles[..tiles],
-        }
-    }
-}
-
-/// Trap tokens of each space.
-fn traps(world: &World) -> Vec<u8> {
-    let index = world.resource::<Index>();
-    let ground = |space: &Uid| world.get::<Ground>(index.entity(*space)?);
-    figure::layout(world)
-        .spaces
-        .iter()
-        .map(|space| ground(space).map_or(0, |ground| ground.traps))
-        .collect()
-}
-
-/// Whom enemies hunt, each with its entity, oldest first: standing characters and good allies (PD-DEATH-08, PD-RUL-109,
-/// PD-RUL-120). The last part says whether it is an ally.
-fn hunted(world: &World) -> impl Iterator<Item = (Uid, Entity, bool)> {
-    let first = figure::layout(world).first_figure;
-    world
-        .resource::<Index>()
-        .pieces_from(first)
-        .filter_map(|(uid, entity, kind)| {
-            let ally = match kind {
-                Kind::Character => false,
-                Kind::Ally => true,
-                _ => return None,
-            };
-            let evil = ally && world.get::<Loyalty>(entity)?.evil;
-            let stands = world.get::<Stance>(entity) == Some(&Stance::Standing);
-            (stands && !evil).then_some((uid, entity, ally))
-        })
-}
-
-/// Whom enemies hunt, oldest first.
-pub(super) fn prey(world: &World) -> Vec<Prey> {
-    hunted(world)
-        .map(|(uid, entity, ally)| {
-            let [agility, will] = match ally {
-                true => [0, 0],
-                false => sheet::values(world, uid, [Value::Agility, Value::Will]),
-            };
-            Prey {
-                uid: uid.0,
-                space: world.get::<Where>(entity).copied().unwrap_or_default().0,
-                ally,
-                agility: i16::from(agility),
-                will: i16::from(will),
-            }
-        })
-        .collect()
-}
-
-/// Whether someone whom enemies attack is in a space (PD-TIME-24).
-pub(super) fn is_prey_in(world: &World, at: SpaceId) -> bool {
-    hunted(world).any(|(_, entity, _)| world.get::<Where>(entity) == Some(&Where(at)))
-}
 
 /// How an enemy finds its way (PD-CMOVE-08, PD-ALLY-20, PD-BOSS-06).
 pub(super) fn drive(world: &World, enemy: Uid) -> Drive {
@@ -122,9 +21,11 @@ pub(super) fn drive(world: &World, enemy: Uid) -> Drive {
 pub(super) fn tell(world: &mut World, enemy: Uid, goal: Option<Goal>, reason: Reason) {
     let rules = rules(world, enemy, &reason);
     if !world.resource::<Log>().keep {
-        world.resource_mut::<Log>().count += 1;
+        // Nobody reads why.
+        sight::unseen(world, |world| world.resource_mut::<Log>().count += 1);
         return;
     }
+    let key = figure::key(world, enemy);
     let perceives = reason
         .weighed
         .iter()
@@ -135,18 +36,15 @@ pub(super) fn tell(world: &mut World, enemy: Uid, goal: Option<Goal>, reason: Re
         .flat_map(|weighed| candidates(world, weighed))
         .collect();
     let goal = goal.map_or(Key::fixed(""), |goal| name(world, goal));
-    let key = figure::key(world, enemy);
-    world.say_cause(
-        rules,
-        What::EnemyChose {
-            uid: enemy,
-            enemy: key,
-            goal,
-            perceives,
-            candidates,
-            because: reason.rules,
-        },
-    );
+    let what = What::EnemyChose {
+        uid: enemy,
+        enemy: key,
+        goal,
+        perceives,
+        candidates,
+        because: reason.rules,
+    };
+    sight::tell(world, rules, what);
 }
 
 /// The rules of the question that decided.
@@ -176,7 +74,7 @@ fn candidates(world: &World, weighed: &Weighed) -> Vec<Candidate> {
         About::OnBoard => "on_board",
         About::Sent => "sent",
     };
-    let prey = prey(world);
+    let prey = sight::prey(world);
     let candidate = |each: &crate::board::route::Candidate| {
         let (who, obstacles, activity) = match each.goal {
             Goal::Space(space) => {
@@ -223,12 +121,10 @@ pub(super) fn stays(world: &mut World, enemy: Uid, halt: Halt) {
         Halt::NoWay => "no_way",
     });
     let key = figure::key(world, enemy);
-    world.say(
-        &["PD-RUL-145", "PD-TIME-25"],
-        What::EnemyStayed {
-            uid: enemy,
-            enemy: key,
-            because,
-        },
-    );
+    let what = What::EnemyStayed {
+        uid: enemy,
+        enemy: key,
+        because,
+    };
+    sight::tell(world, &["PD-RUL-145", "PD-TIME-25"], what);
 }

@@ -50,6 +50,9 @@ ends! {
     ALL_DEAD = 8, false, "all_dead", "All characters are dead, and nobody is left to reanimate them.", ["PD-RUL-109"];
     /// All characters are dead where the dead are out of the game.
     ALL_OUT = 9, false, "all_out", "All characters are dead and out of the game.", ["PD-RUL-164", "PD-MODE-06"];
+    /// The rival who met the goal has a Pact that is not fulfilled.
+    WINNER_CURSED = 11, false, "winner_cursed", "The one who met the goal is cursed by a Pact: nobody wins.",
+        ["PD-PACT-06", "PD-MODE-05"];
     /// All rivals are dead: nobody wins.
     NOBODY_LEFT = 10, false, "nobody_left", "All rivals are dead: nobody wins.", ["PD-MODE-05", "PD-RUL-164"];
 }

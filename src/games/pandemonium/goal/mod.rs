@@ -19,6 +19,7 @@ use crate::table::Rules;
 use crate::table::agenda::Job;
 use crate::table::cursor::Over;
 use crate::table::house::{Pack, Sheet};
+use crate::table::pieces::Kind;
 
 /// First number of this module's jobs.
 pub const BASE: u16 = 460;
@@ -68,9 +69,9 @@ fn judge(world: &mut World) {
 
 /// Whether someone's death is on the agenda and not done yet: it comes before Pacts and goals (PD-TIME-17).
 fn dying(world: &World) -> bool {
-    figure::in_play(world)
-        .into_iter()
-        .any(|who| world.of::<Sheet>(who).life == 0)
+    let pieces = Pieces::of_world(world);
+    figure::each(world, Kind::Character)
+        .any(|who| pieces.of::<Sheet>(who).life == 0 && !sheet::lies(world, who))
 }
 
 /// Work that comes before everything else, the first one first; a question that has just been opened waits for it,
@@ -96,8 +97,7 @@ fn end_if_due(world: &mut World) {
     let book = book(world);
     let chapter = &book.chapter;
     if let Some(winner) = winner(world) {
-        world.retell(|story| story.winner = winner);
-        finish(world, &ending::ONE_WINS);
+        crown(world, winner);
     } else if !chapter.rules.elimination && condition::holds(world, &chapter.goal, Uid::NONE) {
         let late = world.story().counter_out;
         finish(world, if late { &ending::LASTED } else { &ending::GOAL });
@@ -157,11 +157,21 @@ fn too_late(world: &mut World, _: Frame) {
     finish(world, &ending::TOO_LATE);
 }
 
+/// One of the rivals has met the goal and wins, unless an unfulfilled Pact makes him lose: then nobody does
+/// (PD-MODE-05, PD-PACT-06).
+fn crown(world: &mut World, who: Uid) {
+    if curses(world) && pacts(world, who) > 0 {
+        finish(world, &ending::WINNER_CURSED);
+    } else {
+        world.retell(|story| story.winner = who);
+        finish(world, &ending::ONE_WINS);
+    }
+}
+
 /// The chapter is won by its own rules; where only one can win, by this character.
 pub(super) fn win(world: &mut World, who: Uid) {
     if world.resource::<Book>().chapter.rules.elimination {
-        world.retell(|story| story.winner = who);
-        finish(world, &ending::ONE_WINS);
+        crown(world, who);
     } else {
         finish(world, &ending::STORY_WON);
     }
@@ -178,7 +188,7 @@ fn finish(world: &mut World, end: &End) {
     if world.resource::<Over>().0.is_some() {
         return;
     }
-    if !world.resource::<Book>().chapter.rules.no_curse {
+    if curses(world) {
         curse(world);
     }
     tell_winner(world, end.won);
@@ -203,9 +213,19 @@ fn tell_winner(world: &mut World, won: bool) {
     }
 }
 
+/// Whether an unfulfilled Pact makes its owner lose (PD-PACT-06, PD-END-05).
+fn curses(world: &World) -> bool {
+    !world.resource::<Book>().chapter.rules.no_curse
+}
+
+/// Pacts of a character that are not fulfilled.
+fn pacts(world: &World, who: Uid) -> usize {
+    world.find::<Pack>(who).map_or(0, |pack| pack.pacts.len())
+}
+
 fn curse(world: &mut World) {
     for who in figure::characters(world) {
-        let pacts = world.find::<Pack>(who).map_or(0, |pack| pack.pacts.len());
+        let pacts = pacts(world, who);
         if pacts == 0 {
             continue;
         }

@@ -6,7 +6,7 @@
 
 use super::super::effect::Source;
 use super::*;
-use crate::table::pieces::Card;
+use crate::table::pieces::{Card, Kind};
 use crate::vocab::Key;
 use crate::vocab::pandemonium::Cue;
 
@@ -35,19 +35,19 @@ fn with_cue(world: &World, wanted: Cue) -> Vec<Ready> {
         }
         n += 1;
     }
-    let bosses = figure::bosses(world);
+    let on_board = |card: usize| {
+        figure::each(world, Kind::Boss)
+            .find(|piece| usize::from(world.of::<Card>(*piece).0) == card)
+    };
     for (card, boss) in book.bosses.iter().enumerate() {
-        let piece = bosses
-            .iter()
-            .find(|piece| usize::from(world.of::<Card>(**piece).0) == card);
         for (at, trigger) in boss.rules.iter().enumerate() {
-            if let Some(piece) = piece
-                && trigger.cue == wanted
+            if trigger.cue == wanted
+                && let Some(piece) = on_board(card)
             {
                 found.push(Ready {
                     source: Source::Boss(card as u16, at as u8),
                     n,
-                    boss: *piece,
+                    boss: piece,
                 });
             }
             n += 1;
@@ -131,11 +131,15 @@ fn bit(n: usize) -> u128 {
 
 /// The work of the triggers that look at every change and whose condition has just become true.
 pub(super) fn risen(world: &mut World) -> Vec<Frame> {
-    let me = figure::speaker(world);
     let before = world.story().held;
+    let changed = with_cue(world, Cue::Changed);
+    if changed.is_empty() && before == 0 {
+        return Vec::new();
+    }
+    let me = figure::speaker(world);
     let mut held = 0;
     let mut work = Vec::new();
-    for ready in with_cue(world, Cue::Changed) {
+    for ready in changed {
         let Some((holds, once)) = look(world, &ready, me) else {
             continue;
         };

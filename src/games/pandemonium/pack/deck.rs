@@ -107,6 +107,9 @@ fn draw(world: &mut World, frame: Frame) {
 }
 
 fn ask_swap(world: &mut World, frame: Frame) {
+    if !world.exists(frame.what) {
+        return;
+    }
     let options = vec![Act::Swap { n: 0 }, Act::Done];
     let resume = frame.go_on(SWAPPED);
     world.ask_for(frame.who, Why::SwapCard, frame.who, options, resume);

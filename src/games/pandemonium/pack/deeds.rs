@@ -166,11 +166,8 @@ fn set_trap(world: &mut World, who: Uid) {
     let at = figure::space(world, who);
     let character = figure::key(world, who);
     let space = world.resource::<Book>().board.name(at);
-    let piece = figure::ground_piece(world, at);
     world.change::<Sheet>(who, |sheet| sheet.traps = held - 1);
-    world.change::<Ground>(piece, |ground| {
-        ground.traps = ground.traps.saturating_add(1);
-    });
+    figure::change_traps(world, at, 1);
     world.say(
         &["PD-TRAP-05", "PD-ACTION-07"],
         What::TrapPlaced {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::board::distance::{Distances, walk_distances};
 use crate::table::deck::Piles;
-use crate::table::house::{Pack, Slot, Where};
+use crate::table::house::{Pack, Slot, Turn, Where};
 
 /// How far a weapon reaches: its own space without a Range, which is never below 1 (PD-ITEM-11, PD-ITEM-12,
 /// PD-RUL-56).
@@ -43,6 +43,12 @@ pub fn reaching(world: &World, who: Uid, at: SpaceId) -> Vec<(Slot, u16)> {
         .collect()
 }
 
+/// Whether a character has attacked characters as often in this turn as he may (PD-RUL-164).
+fn has_dueled(world: &World, who: Uid) -> bool {
+    let most = world.resource::<Book>().chapter.rules.rival_limits.attacks;
+    most > 0 && world.of::<Turn>(who).duels >= most
+}
+
 /// Everything within the reach of a character's weapons, by space: creatures, each boss, each Evil Barricade, and in
 /// elimination mode each other character (PD-BOSS-04, PD-RUL-40, PD-RUL-81, PD-MODE-05).
 fn aims(world: &World, who: Uid) -> Vec<(SpaceId, Aim)> {
@@ -56,7 +62,7 @@ fn aims(world: &World, who: Uid) -> Vec<(SpaceId, Aim)> {
         .collect();
     let bosses = figure::bosses(world);
     let mut rivals = Vec::new();
-    if book.chapter.rules.elimination {
+    if book.chapter.rules.elimination && !has_dueled(world, who) {
         rivals = figure::standing(world);
         rivals.retain(|rival| *rival != who);
     }
@@ -126,6 +132,21 @@ pub fn barred(world: &World, who: Uid) -> Vec<(Act, String, Ids)> {
     }
     if sheet::panics(world, who) {
         return vec![bar(act, "in Panic nothing can be done", &["PD-PANIC-01"])];
+    }
+    let mut rivals = figure::standing(world);
+    rivals.retain(|rival| {
+        *rival != who && !reaching(world, who, figure::space(world, *rival)).is_empty()
+    });
+    if has_dueled(world, who) && !rivals.is_empty() {
+        let duel = |rival: Uid| Act::Attack {
+            at: figure::space(world, rival),
+            aim: Aim::Character(rival),
+        };
+        let because = "rivals have been attacked often enough in this turn";
+        let bars = rivals.into_iter();
+        return bars
+            .map(|rival| bar(duel(rival), because, &["PD-RUL-164"]))
+            .collect();
     }
     if armed(world, who).is_empty() {
         return vec![

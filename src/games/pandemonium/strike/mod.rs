@@ -26,7 +26,7 @@ use crate::board::SpaceId;
 use crate::content::pandemonium::{ComboRow, Item, Weapon};
 use crate::table::Rules;
 use crate::table::agenda::Job;
-use crate::table::house::{Aim, Fighter, Strike};
+use crate::table::house::{Aim, Fighter, Strike, Turn};
 use crate::table::pieces::Kind;
 
 /// First number of this module's jobs.
@@ -81,6 +81,17 @@ const SOUL: Job = Job(BASE + 30);
 /// The row of the Combo card is to be chosen.
 const ROWS: Job = Job(BASE + 29);
 
+/// The damage that is left to be assigned, while it is asked where it goes.
+pub fn to_assign(world: &World) -> Option<u16> {
+    let frame = world
+        .resource::<crate::table::agenda::Agenda>()
+        .frames()
+        .last()?;
+    (frame.job == ASSIGNED)
+        .then(|| u16::try_from(frame.a).ok())
+        .flatten()
+}
+
 /// Registers the jobs of this module.
 pub(super) fn rules(r: &mut Rules) {
     r.job(END, fate::end);
@@ -115,6 +126,11 @@ pub fn begin(world: &mut World, who: Uid, act: Act) {
         Act::Combo { at, aim } => (at, aim, HELPERS),
         _ => return,
     };
+    if matches!(aim, Aim::Character(_)) {
+        world.change(who, |turn: &mut Turn| {
+            turn.duels = turn.duels.saturating_add(1)
+        });
+    }
     let strike = world.add_piece((
         Kind::Strike,
         Strike {

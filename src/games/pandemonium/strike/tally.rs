@@ -337,7 +337,12 @@ pub(super) fn sum(world: &mut World, frame: Frame) {
         Aim::Boss(boss) => fate::hit_boss(world, frame, boss, total),
         Aim::Barricade(border) => hit_barricade(world, frame, &strike, border),
         Aim::Character(rival) => {
-            let damage = u8::try_from(total).unwrap_or(u8::MAX);
+            let book = world.resource::<Book>();
+            let most = match book.chapter.rules.rival_limits.damage {
+                0 => u8::MAX,
+                most => most,
+            };
+            let damage = u8::try_from(total).unwrap_or(u8::MAX).min(most);
             world.push(fate::awaits(world, frame, rival));
             enemy::defend(world, rival, damage, loss::Cause::Rival);
         }

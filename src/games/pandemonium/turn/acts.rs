@@ -151,7 +151,16 @@ fn price(world: &World, who: Uid, act: Act) -> u8 {
 
 /// Whether doing this costs an Action now.
 pub fn is_paid(world: &World, who: Uid, act: Act) -> bool {
-    is_action(world, act) && price(world, who, act) > 0
+    cost(world, who, act) > 0
+}
+
+/// Actions that doing this costs now.
+pub fn cost(world: &World, who: Uid, act: Act) -> u8 {
+    if is_action(world, act) {
+        price(world, who, act)
+    } else {
+        0
+    }
 }
 
 /// Whether the special skill can be used now (PD-CHAR-05, PD-RUL-23).

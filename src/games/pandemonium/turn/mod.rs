@@ -21,7 +21,7 @@ use crate::table::cursor::Cursor;
 use crate::table::house::{Had, Sheet, Stance, Turn};
 use crate::vocab::pandemonium::{Cue, Span, Trait};
 
-pub use acts::{acts, barred, is_paid};
+pub use acts::{acts, barred, cost, is_paid};
 
 /// First number of this module's jobs.
 pub const BASE: u16 = 180;

@@ -188,6 +188,7 @@ fn step(world: &mut World, who: Uid, to: SpaceId, dash: Option<bool>) {
     world.push(
         Frame::of(ENTER)
             .who(who)
+            .what(figure::ground_piece(world, from))
             .with(i32::from(to.0), deaths(world, who))
             .step(u8::from(dash.is_some())),
     );
@@ -238,11 +239,13 @@ fn deaths(world: &World, who: Uid) -> i32 {
 }
 
 /// Job: the step has been paid for and the space is entered, unless its maker has died of it: then he has fallen in
-/// the space that he was leaving (PD-RUL-72).
+/// the space that he was leaving (PD-RUL-72). Nor is it entered by one whom an Event played meanwhile has put elsewhere
+/// (PD-RUL-169).
 fn enter(world: &mut World, frame: Frame) {
     let who = frame.who;
     let alive = figure::stands(world, who) && deaths(world, who) == frame.b;
-    if alive {
+    let there = figure::ground_piece(world, figure::space(world, who)) == frame.what;
+    if alive && there {
         let run = world.of::<Turn>(who).run;
         let rules: Ids = match (frame.step, run) {
             (1, _) => &["PD-DASH-01", "PD-DASH-02"],

@@ -39,6 +39,7 @@ pub(super) fn told(content: &Pandemonium, what: &What) -> String {
         }
         What::BossLeft { boss, space, .. } => format!("{} leaves {space} and is gone.", n(boss)),
         What::SurvivorPlaced { ally, space, .. } => format!("{} is found in {space}.", n(ally)),
+        What::AllyLeft { ally, space, .. } => format!("{} leaves {space} unhurt.", n(ally)),
         What::AllyJoined { ally, by, .. } => format!("{} goes with {}.", n(ally), n(by)),
         _ => String::new(),
     }

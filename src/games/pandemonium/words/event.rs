@@ -112,6 +112,7 @@ fn told(content: &Pandemonium, what: &What) -> String {
         | What::TokenRemoved { .. }
         | What::BossLeft { .. }
         | What::SurvivorPlaced { .. }
+        | What::AllyLeft { .. }
         | What::AllyJoined { .. } => chapter::told(content, what),
         What::LifeLost {
             character,

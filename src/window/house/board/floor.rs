@@ -1,12 +1,15 @@
 //! Floors, walls, names and what lies on the ground.
 
+use std::sync::Arc;
+
+use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{
-    Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, epaint::Vertex, pos2, vec2,
+    Color32, Galley, Mesh, Painter, Pos2, Rect, Shape, Stroke, epaint::Vertex, pos2, vec2,
 };
 
 use super::{Grid, badge};
-use crate::board::SpaceId;
 use crate::board::tile::Floor;
+use crate::board::{Space, SpaceId};
 use crate::games::pandemonium::view::SpaceView;
 use crate::table::house::act::{Act, Why};
 use crate::window::house::desk::{Desk, Scene};
@@ -94,6 +97,34 @@ pub fn spaces(painter: &Painter, scene: &Scene, grid: &Grid) {
     }
 }
 
+/// Paints the floor of a space as a small square, with its portal if it has one.
+pub fn swatch(painter: &Painter, scene: &Scene, at: SpaceId, rect: Rect) {
+    let Some(space) = scene.board.get(at) else {
+        return;
+    };
+    let view = view_of(scene, at);
+    let uv = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+    let path = picture(space.floor);
+    let tint = tint(scene, view);
+    scene
+        .art
+        .patches(painter, path, rect.width(), &[(rect, uv)], tint);
+    painter.rect_stroke(
+        rect,
+        3.0,
+        Stroke::new(1.5, theme::INK),
+        bevy_egui::egui::StrokeKind::Inside,
+    );
+    if view.is_some_and(|view| view.portal) {
+        scene.art.paint(
+            painter,
+            "pandemonium/tokens/portal.svg",
+            rect.shrink(rect.width() * 0.1),
+            Color32::WHITE,
+        );
+    }
+}
+
 /// A pool of candle light.
 fn pool(painter: &Painter, at: Pos2, radius: f32) {
     let mut mesh = Mesh::default();
@@ -125,7 +156,7 @@ fn pool(painter: &Painter, at: Pos2, radius: f32) {
 /// Marks the spaces that the open question is about, and those pointed at elsewhere.
 pub fn marks(painter: &Painter, scene: &Scene, grid: &Grid, desk: &Desk) {
     let glow = 0.55 + 0.45 * scene.breath();
-    for (option, act) in scene.options() {
+    for (option, act) in scene.lit() {
         match act {
             Act::Step(at) => {
                 let painful = scene.cost(option).life > 0;
@@ -138,7 +169,7 @@ pub fn marks(painter: &Painter, scene: &Scene, grid: &Grid, desk: &Desk) {
                 let stroke = Stroke::new(2.0, theme::faded(theme::ROSE, glow));
                 grid.outline(painter, scene, to, stroke, 8.0, true);
             }
-            Act::Space(at) => {
+            Act::Space(at) | Act::SummonAt(at) => {
                 fill(painter, scene, grid, at, theme::faded(theme::EMBER, 0.25));
                 let stroke = Stroke::new(3.0, theme::faded(theme::CANDLE, glow));
                 grid.outline(painter, scene, at, stroke, 5.0, false);
@@ -227,20 +258,53 @@ fn widest(cells: &[(u8, u8)]) -> Option<((u8, u8), u8)> {
     best
 }
 
+/// Where the name of a space stands: the corner, how wide it may be, and in how many lines.
+fn title_room(scene: &Scene, grid: &Grid, space: &Space) -> Option<(Pos2, f32, usize)> {
+    let cells = &space.cells;
+    let ((column, row), wide) = widest(cells)?;
+    let corner = grid.cell(column, row).min + vec2(5.5, 5.0);
+    // The mark of a task stands in the corner at the right.
+    let marked = badge_cell(cells) == Some((column + wide - 1, row))
+        && scene.open_tasks().any(|task| task.at.contains(&space.name));
+    let width = grid.cell * f32::from(wide) - if marked { 31.0 } else { 11.0 };
+    let lines = if cells.contains(&(column, row + 1)) {
+        2
+    } else {
+        1
+    };
+    Some((corner, width, lines))
+}
+
+/// The name of a space, small: in one line if it can be, in two where there is room below.
+fn title(painter: &Painter, text: &str, ink: Color32, width: f32, lines: usize) -> Arc<Galley> {
+    let font = theme::plain(12.0);
+    let wide = painter.layout_no_wrap(text.to_owned(), font.clone(), ink);
+    let letters = text.chars().count().max(1) as f32;
+    // Letters that would stand too close are better read in two lines.
+    let close = wide.size().x - width > letters * 0.45;
+    if !(close && lines > 1 && text.contains(' ')) {
+        return theme::tight(painter, text, font, ink, width);
+    }
+    let mut job = LayoutJob::simple(text.to_owned(), font, ink, width);
+    job.wrap.max_rows = 2;
+    job.wrap.break_anywhere = false;
+    painter.layout_job(job)
+}
+
 /// What pieces should leave free in a space: its name, and what lies on its ground.
 pub fn taken(scene: &Scene, grid: &Grid, at: SpaceId) -> Vec<Rect> {
     let Some(space) = scene.board.get(at) else {
         return Vec::new();
     };
     let mut all = Vec::new();
-    if let Some(((column, row), wide)) = widest(&space.cells) {
-        let cell = grid.cell(column, row);
-        let letters = space.title.chars().count() as f32 * 6.4 + 10.0;
-        let width = letters.min(grid.cell * f32::from(wide) - 12.0);
-        all.push(Rect::from_min_size(
-            cell.min + vec2(6.0, 4.0),
-            vec2(width, 16.0),
-        ));
+    if let Some((corner, width, lines)) = title_room(scene, grid, space) {
+        let letters = space.title.chars().count() as f32 * 5.8 + 8.0;
+        let tall = if letters > width + 12.0 && lines > 1 {
+            29.0
+        } else {
+            16.0
+        };
+        all.push(Rect::from_min_size(corner, vec2(letters.min(width), tall)));
     }
     if let (Some((column, row)), Some(view)) = (lowest(&space.cells), view_of(scene, at)) {
         let count = [view.explored, view.souls > 0, view.traps > 0]
@@ -264,23 +328,20 @@ pub fn titles(painter: &Painter, scene: &Scene, grid: &Grid) {
         let Some(space) = scene.board.get(id) else {
             continue;
         };
-        let Some(((column, row), wide)) = widest(&space.cells) else {
+        let Some((at, width, lines)) = title_room(scene, grid, space) else {
             continue;
         };
-        let cell = grid.cell(column, row);
-        let width = grid.cell * f32::from(wide) - 14.0;
         let dark = view_of(scene, id).is_some_and(|view| view.dark);
         let (ink, ground) = match dark {
             true => (theme::BONE, Color32::from_rgb(0x12, 0x15, 0x28)),
             false => (theme::INK, Color32::from_rgb(0xf2, 0xe6, 0xcc)),
         };
-        let title = if space.title.is_empty() {
+        let name = if space.title.is_empty() {
             space.name.as_str()
         } else {
             &space.title
         };
-        let galley = theme::line(painter, title, theme::plain(12.0), ink, width - 4.0);
-        let at = cell.min + vec2(6.0, 5.0);
+        let galley = title(painter, name, ink, width - 5.0, lines);
         let plate = Rect::from_min_size(at, galley.size() + vec2(6.0, 0.0));
         painter.rect_filled(plate, 3.0, theme::faded(ground, 0.78));
         painter.galley(at + vec2(3.0, 0.0), galley, ink);
@@ -317,6 +378,17 @@ pub fn grounds(painter: &Painter, scene: &Scene, grid: &Grid) {
                 Color32::from_rgb(0xd6, 0xc4, 0xf0),
             );
         }
+        if view.sealed {
+            let at = grid.centre(scene, id);
+            let side = portal_side(grid, &space.cells, at);
+            let place = theme::square(at, side * 0.98);
+            scene.art.paint(
+                painter,
+                "pandemonium/tokens/sealed.svg",
+                place,
+                Color32::WHITE,
+            );
+        }
         let Some((column, row)) = lowest(&space.cells) else {
             continue;
         };
@@ -342,6 +414,99 @@ pub fn grounds(painter: &Painter, scene: &Scene, grid: &Grid) {
         }
     }
     exits(painter, scene, grid);
+    vehicle(painter, scene, grid);
+    tasks(painter, scene, grid);
+}
+
+/// Draws the vehicle in its space, with its repairs under it.
+fn vehicle(painter: &Painter, scene: &Scene, grid: &Grid) {
+    let Some(vehicle) = &scene.seen.view.vehicle else {
+        return;
+    };
+    let middle = grid.centre(scene, vehicle.space);
+    let side = (grid.cell * 0.92).min(56.0);
+    // Above the middle, where few pieces stand.
+    let place = theme::square(middle - vec2(0.0, grid.cell * 0.18), side);
+    let tint = if vehicle.runs {
+        Color32::WHITE
+    } else {
+        Color32::from_gray(205)
+    };
+    scene.art.paint(painter, &vehicle_path(scene), place, tint);
+    let wide = side / f32::from(vehicle.most.max(1));
+    for n in 0..vehicle.most {
+        let pip = Rect::from_min_size(
+            pos2(place.min.x + f32::from(n) * wide, place.max.y - 4.0),
+            vec2(wide - 2.0, 6.0),
+        );
+        let fill = match (n < vehicle.repairs, vehicle.runs) {
+            (true, true) => theme::LEAF,
+            (true, false) => theme::EMBER,
+            _ => theme::INK,
+        };
+        let edge = if n + 1 == vehicle.works_at {
+            theme::CANDLE
+        } else {
+            theme::INK
+        };
+        painter.rect(
+            pip,
+            1.0,
+            fill,
+            Stroke::new(1.0, edge),
+            bevy_egui::egui::StrokeKind::Outside,
+        );
+    }
+}
+
+/// The picture of the vehicle: its own, if there is one of that name.
+pub fn vehicle_path(scene: &Scene) -> String {
+    let own = scene
+        .seen
+        .view
+        .vehicle
+        .as_ref()
+        .map(|vehicle| format!("pandemonium/tokens/{}.svg", vehicle.picture))
+        .filter(|path| scene.art.has(path));
+    own.unwrap_or_else(|| "pandemonium/tokens/vehicle.svg".to_owned())
+}
+
+/// The cell in whose upper corner the mark of a task stands.
+fn badge_cell(cells: &[(u8, u8)]) -> Option<(u8, u8)> {
+    cells
+        .iter()
+        .copied()
+        .max_by_key(|(column, row)| (*column, std::cmp::Reverse(*row)))
+}
+
+/// Marks the spaces where something of the chapter's own can be done.
+fn tasks(painter: &Painter, scene: &Scene, grid: &Grid) {
+    let mut marked: Vec<SpaceId> = Vec::new();
+    for task in scene.open_tasks() {
+        for name in &task.at {
+            if let Some(at) = scene.board.space(name.as_str())
+                && !marked.contains(&at)
+            {
+                marked.push(at);
+            }
+        }
+    }
+    for at in marked {
+        let Some(space) = scene.board.get(at) else {
+            continue;
+        };
+        let Some((column, row)) = badge_cell(&space.cells) else {
+            continue;
+        };
+        let corner = grid.cell(column, row).right_top() + vec2(-15.0, 15.0);
+        painter.circle(corner, 11.0, theme::INK, Stroke::new(1.5, theme::EMBER));
+        scene.art.paint(
+            painter,
+            "pandemonium/actions/task.svg",
+            theme::square(corner, 17.0),
+            Color32::WHITE,
+        );
+    }
 }
 
 /// How wide a portal can be so that it stays in its space.
@@ -398,9 +563,12 @@ pub fn goal_spaces(goal: &crate::vocab::pandemonium::Cond) -> Vec<crate::vocab::
     use crate::vocab::pandemonium::Cond;
     match goal {
         Cond::All(all) | Cond::Any(all) => all.iter().flat_map(goal_spaces).collect(),
-        Cond::EveryoneAt(at) | Cond::SomeoneAt(at) | Cond::AllyAt(at) | Cond::CarriedTo(_, at) => {
-            at.clone()
-        }
+        Cond::EveryoneAt(at)
+        | Cond::SomeoneAt(at)
+        | Cond::AllyAt(at)
+        | Cond::CarriedTo(_, at)
+        | Cond::AllyThere(_, at)
+        | Cond::SomeAt(_, at) => at.clone(),
         _ => Vec::new(),
     }
 }

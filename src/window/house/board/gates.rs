@@ -43,7 +43,7 @@ pub fn all(painter: &Painter, scene: &Scene, grid: &Grid, desk: &Desk, under: Op
                 half: grid.cell * 0.40,
             }
         };
-        let asked = scene.options().any(|(_, act)| touches(act, gate.border));
+        let asked = scene.lit().any(|(_, act)| touches(act, gate.border));
         let hot =
             under == Some(Under::Gate(gate.border)) || desk.pointed.borders.contains(&gate.border);
         if hot || asked {

@@ -2,11 +2,13 @@
 
 mod floor;
 mod gates;
+mod glass;
 mod pieces;
 mod places;
 mod touch;
 
-pub use floor::goal_spaces;
+pub use floor::{goal_spaces, swatch, vehicle_path};
+pub use glass::comes as glass_comes;
 pub use pieces::{figure_path, ring};
 pub use touch::options as options_of;
 
@@ -19,6 +21,7 @@ use crate::board::{BorderId, Edge, SpaceId};
 use crate::table::Uid;
 use crate::window::intent::Intent;
 use crate::window::theme;
+use crate::window::tips::Tell as _;
 
 /// A board laid into a rectangle.
 pub struct Grid {
@@ -205,9 +208,13 @@ pub fn draw(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
     let painter = ui.painter().with_clip_rect(rect.expand(4.0));
     painter.rect_filled(grid.rect.expand(5.0), 3.0, theme::INK);
     let places = places::find(scene, &grid);
-    let under = response
-        .hover_pos()
-        .and_then(|at| touch::under(scene, &grid, &places, at));
+    let at = response.hover_pos();
+    let below = at.and_then(|at| touch::under(scene, &grid, &places, at));
+    let glass = glass::over(scene, &grid, &places, desk, at, below);
+    let under = match (&glass, at) {
+        (Some(glass), Some(at)) if glass.rect.contains(at) => glass.under(at),
+        _ => below,
+    };
     floor::spaces(&painter, scene, &grid);
     floor::marks(&painter, scene, &grid, desk);
     if let Some(Under::Space(space)) = under {
@@ -220,6 +227,9 @@ pub fn draw(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
     floor::titles(&painter, scene, &grid);
     pieces::arrow(&painter, scene, &grid, &places);
     pieces::all(&painter, scene, desk, &places, under);
+    if let Some(glass) = &glass {
+        glass::draw(&painter, scene, desk, glass, under);
+    }
     floats(&painter, scene, &grid);
     let Some(under) = under else { return };
     if scene.question().is_some() && !touch::options(scene, under).is_empty() {
@@ -248,8 +258,10 @@ pub fn draw(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut V
     {
         desk.open = Some(piece);
     }
-    if desk.menu.is_none() {
-        response.on_hover_ui_at_pointer(|ui| tips::under(ui, scene, under));
+    // What is told of small pieces stands in the glass over them.
+    let small = glass.is_some() && below == Some(under);
+    if desk.menu.is_none() && !small {
+        response.tell_at_pointer(|ui| tips::under(ui, scene, under));
     }
 }
 
@@ -309,4 +321,20 @@ pub fn between(from: Pos2, to: Pos2, part: f32) -> Pos2 {
         from.x + (to.x - from.x) * part,
         from.y + (to.y - from.y) * part,
     )
+}
+
+/// Every piece with its place and reach.
+#[cfg(test)]
+pub fn places_of(scene: &Scene, grid: &Grid) -> Vec<(Uid, Pos2, f32)> {
+    let places = places::find(scene, grid);
+    places.iter().map(|it| (it.uid, it.at, it.radius)).collect()
+}
+
+/// The pieces in the glass while the pointer is there.
+#[cfg(test)]
+pub fn glass_of(scene: &Scene, grid: &Grid, desk: &mut Desk, at: Pos2) -> Vec<(Uid, Pos2, f32)> {
+    let places = places::find(scene, grid);
+    let below = touch::under(scene, grid, &places, at);
+    let glass = glass::over(scene, grid, &places, desk, Some(at), below);
+    glass.map_or(Vec::new(), |glass| glass.pieces())
 }

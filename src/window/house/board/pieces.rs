@@ -15,43 +15,47 @@ use crate::window::theme;
 
 /// Draws every piece.
 pub fn all(painter: &Painter, scene: &Scene, desk: &Desk, places: &Places, under: Option<Under>) {
-    let view = &scene.seen.view;
     for place in places {
-        let hot =
-            under == Some(Under::Piece(place.uid)) || desk.pointed.pieces.contains(&place.uid);
-        let asked = scene.options().any(|(_, act)| concerns(act, place.uid));
-        if let Some(token) = view.tokens.iter().find(|t| t.uid == place.uid) {
-            draw_token(painter, scene, token, *place);
-        } else if let Some(character) = scene.character(place.uid) {
-            draw_character(painter, scene, character, *place);
-        } else if let Some(figure) = scene.figures().find(|f| f.uid == place.uid) {
-            draw_figure(painter, scene, figure, *place);
-        }
-        let fighting = scene
-            .seen
-            .detail
-            .strike
-            .as_ref()
-            .is_some_and(|strike| strike.targets.contains(&place.uid));
-        let fighting = fighting
-            || scene.question().is_some_and(|question| {
-                question.about == place.uid && scene.character(place.uid).is_none()
-            });
-        if hot || asked || fighting {
-            let (color, wide) = match (hot, fighting) {
-                (true, _) => (theme::CANDLE, 2.5),
-                (_, true) => (theme::ROSE, 3.0),
-                _ => (theme::faded(theme::EMBER, 0.5 + 0.5 * scene.breath()), 2.0),
-            };
-            painter.circle_stroke(place.at, place.radius + 3.0, Stroke::new(wide, color));
-        }
+        one(painter, scene, desk, place, under);
+    }
+}
+
+/// Draws a piece, with a ring around it if it is pointed at or can be chosen.
+pub fn one(painter: &Painter, scene: &Scene, desk: &Desk, place: &Place, under: Option<Under>) {
+    let view = &scene.seen.view;
+    let hot = under == Some(Under::Piece(place.uid)) || desk.pointed.pieces.contains(&place.uid);
+    let asked = scene.lit().any(|(_, act)| concerns(act, place.uid));
+    if let Some(token) = view.tokens.iter().find(|t| t.uid == place.uid) {
+        draw_token(painter, scene, token, *place);
+    } else if let Some(character) = scene.character(place.uid) {
+        draw_character(painter, scene, character, *place);
+    } else if let Some(figure) = scene.figures().find(|f| f.uid == place.uid) {
+        draw_figure(painter, scene, figure, *place);
+    }
+    let fighting = scene
+        .seen
+        .detail
+        .strike
+        .as_ref()
+        .is_some_and(|strike| strike.targets.contains(&place.uid));
+    let fighting = fighting
+        || scene.question().is_some_and(|question| {
+            question.about == place.uid && scene.character(place.uid).is_none()
+        });
+    if hot || asked || fighting {
+        let (color, wide) = match (hot, fighting) {
+            (true, _) => (theme::CANDLE, 2.5),
+            (_, true) => (theme::ROSE, 3.0),
+            _ => (theme::faded(theme::EMBER, 0.5 + 0.5 * scene.breath()), 2.0),
+        };
+        painter.circle_stroke(place.at, place.radius + 3.0, Stroke::new(wide, color));
     }
 }
 
 fn concerns(act: Act, piece: Uid) -> bool {
     matches!(act,
         Act::Piece(who) | Act::Exchange(who) | Act::Reanimate(who) | Act::Loot(who) | Act::PickUp(who)
-        | Act::UseToken(who) | Act::TurnToken(who) | Act::PlayAlly(who) if who == piece)
+        | Act::UseToken(who) | Act::TurnToken(who) | Act::PlayAlly(who) | Act::Steer(who) if who == piece)
 }
 
 /// A ring in the colour and pattern of a seat.
@@ -118,12 +122,12 @@ fn draw_character(painter: &Painter, scene: &Scene, who: &CharacterView, place: 
     } else {
         picture(painter, scene.art, &path, &who.name, face, tint);
     }
-    ring(painter, at, radius - 1.0, seat, 3.0);
+    ring(painter, at, radius - 1.0, seat, (radius * 0.16).min(3.0));
     if scene.seen.view.active_piece == who.uid && stands {
         let wide = 1.5 + 1.5 * scene.breath();
         painter.circle_stroke(at, radius + 3.0, Stroke::new(wide, theme::CANDLE));
     }
-    let side = (radius * 0.42).clamp(7.0, 9.5);
+    let side = (radius * 0.42).clamp(5.5, 9.5);
     let mark = |offset: Vec2, path: &str| {
         let at = at + offset * radius;
         painter.circle(at, side, theme::INK, Stroke::new(1.0, theme::BONE));
@@ -196,10 +200,10 @@ fn draw_figure(painter: &Painter, scene: &Scene, figure: &FigureView, place: Pla
         for n in 0..8 {
             let turn = n as f32 / 8.0 * std::f32::consts::TAU + 0.39;
             let way = vec2(turn.cos(), turn.sin());
-            let side = vec2(-way.y, way.x) * 2.6;
+            let side = vec2(-way.y, way.x) * (radius * 0.13).min(2.6);
             painter.add(Shape::convex_polygon(
                 vec![
-                    at + way * (radius + 3.5),
+                    at + way * (radius + (radius * 0.18).min(3.5)),
                     at + way * (radius - 2.0) + side,
                     at + way * (radius - 2.0) - side,
                 ],
@@ -208,16 +212,25 @@ fn draw_figure(painter: &Painter, scene: &Scene, figure: &FigureView, place: Pla
             ));
         }
     }
+    if figure.survivor {
+        // Nobody leads him yet: a broken ring.
+        for n in 0..8 {
+            let turn = n as f32 / 8.0 * std::f32::consts::TAU;
+            let dot = at + vec2(turn.cos(), turn.sin()) * (radius + 2.5);
+            painter.circle_filled(dot, 1.8, theme::CANDLE);
+        }
+    }
     if boss {
         painter.circle_stroke(at, radius + 4.5, Stroke::new(2.0, theme::BLOOD));
     }
     if figure.stance == Stance::Stunned {
         let corner = at + vec2(0.7, -0.7) * radius;
-        painter.circle(corner, 9.0, theme::INK, Stroke::new(1.0, theme::CANDLE));
+        let side = (radius * 0.5).clamp(6.0, 9.0);
+        painter.circle(corner, side, theme::INK, Stroke::new(1.0, theme::CANDLE));
         scene.art.paint(
             painter,
             "pandemonium/tokens/stunned.svg",
-            theme::square(corner, 15.0),
+            theme::square(corner, side * 1.66),
             Color32::WHITE,
         );
     }
@@ -268,6 +281,21 @@ fn draw_token(painter: &Painter, scene: &Scene, token: &TokenView, place: Place)
         Stroke::new(1.8, edge),
         bevy_egui::egui::StrokeKind::Inside,
     );
+    if token.face_down {
+        let path = "pandemonium/tokens/hidden.svg";
+        scene
+            .art
+            .paint(painter, path, square.expand(1.0), Color32::WHITE);
+        if let (Some(feint), true) = (token.feint, scene.knows()) {
+            let (sign, ground) = if feint {
+                ("–", theme::ASH)
+            } else {
+                ("!", theme::ROSE)
+            };
+            badge(painter, square.right_top(), sign, ground, theme::INK);
+        }
+        return;
+    }
     let tint = if token.used {
         Color32::from_gray(130)
     } else {

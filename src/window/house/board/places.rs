@@ -72,16 +72,53 @@ fn sliding(scene: &Scene, grid: &Grid, uid: Uid, to: Pos2) -> Pos2 {
     }
 }
 
-/// So many places in a space that do not touch, the first nearest to the middle, and the reach of each. The name of
-/// the space and what lies on its ground stay free, unless the pieces became too small.
+/// Reach below which a piece is shown once more under the glass.
+pub const SMALL: f32 = 15.0;
+
+/// How pieces are put into a space: whether its name and what lies on its ground stay free, the least reach, and how
+/// far apart two of them are, in reaches.
+struct Way {
+    spare: bool,
+    least: f32,
+    apart: f32,
+}
+
+/// So many places in a space, the first nearest to the middle, and the reach of each. They do not touch as long as
+/// there is room; a crowd in a small space stands closer, but no middle is ever covered.
 fn spread(scene: &Scene, grid: &Grid, space: SpaceId, count: usize) -> (Vec<Pos2>, f32) {
     let centre = grid.centre(scene, space);
     let most = (grid.cell * 0.44).min(24.0);
     let taken = floor::taken(scene, grid, space);
-    for (taken, least) in [(&taken[..], most * 0.72), (&[], 8.0)] {
+    let close = |apart| Way {
+        spare: false,
+        least: 9.5,
+        apart,
+    };
+    let ways = [
+        Way {
+            spare: true,
+            least: most * 0.72,
+            apart: 2.12,
+        },
+        Way {
+            spare: false,
+            least: 11.5,
+            apart: 2.1,
+        },
+        close(1.85),
+        close(1.6),
+        close(1.35),
+        Way {
+            spare: false,
+            least: 5.0,
+            apart: 1.2,
+        },
+    ];
+    for way in ways {
+        let taken = if way.spare { &taken[..] } else { &[] };
         let mut radius = most;
-        while radius >= least {
-            if let Some(spots) = fit(scene, grid, space, count, radius, taken) {
+        while radius >= way.least {
+            if let Some(spots) = fit(scene, grid, space, count, (radius, way.apart), taken) {
                 return (spots, radius);
             }
             radius *= 0.94;
@@ -90,19 +127,21 @@ fn spread(scene: &Scene, grid: &Grid, space: SpaceId, count: usize) -> (Vec<Pos2
     (vec![centre; count], 10.0)
 }
 
-/// Places of that reach, if there is room for so many.
+/// Places of that reach and so many reaches apart, if there is room for so many.
 fn fit(
     scene: &Scene,
     grid: &Grid,
     space: SpaceId,
     count: usize,
-    radius: f32,
+    (radius, apart): (f32, f32),
     taken: &[Rect],
 ) -> Option<Vec<Pos2>> {
     let centre = grid.centre(scene, space);
     let found = scene.board.get(space)?;
     let inside = |at: Pos2| grid.space_at(at) == Some(space);
-    let step = grid.cell / 6.0;
+    // Few find their places on a coarse net; many need a fine one.
+    let fine: u16 = if count > 4 { 11 } else { 6 };
+    let step = grid.cell / f32::from(fine);
     let (r, slant) = (radius * 1.06, radius * 0.76);
     let rim = [
         vec2(r, 0.0),
@@ -119,7 +158,10 @@ fn fit(
         .iter()
         .flat_map(|(column, row)| {
             let cell = grid.cell(*column, *row);
-            (0..36).map(move |n| cell.min + vec2((n % 6) as f32 + 0.5, (n / 6) as f32 + 0.5) * step)
+            (0..fine * fine).map(move |n| {
+                let (x, y) = (f32::from(n % fine), f32::from(n / fine));
+                cell.min + vec2(x + 0.5, y + 0.5) * step
+            })
         })
         .chain([centre])
         .filter(|at| rim.iter().all(|off| inside(*at + *off)))
@@ -137,7 +179,7 @@ fn fit(
     }
     // Rows from the left, so that many fit; a few huddle around the middle.
     free.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
-    let apart = radius * 2.0;
+    let apart = radius * apart;
     let mut spots: Vec<Pos2> = Vec::new();
     for at in &free {
         if spots.iter().all(|other| other.distance(*at) >= apart) {

@@ -54,7 +54,7 @@ pub fn options(scene: &Scene, under: Under) -> Vec<u16> {
         }
         Under::Gate(border) => {
             let mut all: Vec<u16> = scene
-                .options()
+                .aimed()
                 .filter(|(_, act)| gates::touches(*act, border) || *act == Act::Barricade(border))
                 .map(|(n, _)| n)
                 .collect();
@@ -63,7 +63,7 @@ pub fn options(scene: &Scene, under: Under) -> Vec<u16> {
             if let Some(to) = across {
                 all.extend(
                     scene
-                        .options()
+                        .aimed()
                         .filter(|(_, act)| matches!(act, Act::Dash { to: at, .. } if *at == to))
                         .map(|(n, _)| n),
                 );
@@ -81,7 +81,7 @@ fn of_piece(scene: &Scene, piece: Uid) -> Vec<u16> {
         .any(|figure| figure.uid == piece && figure.evil);
     let boss = scene.seen.view.bosses.iter().any(|boss| boss.uid == piece);
     scene
-        .options()
+        .aimed()
         .filter(|(_, act)| match *act {
             Act::Exchange(who)
             | Act::Reanimate(who)
@@ -90,7 +90,8 @@ fn of_piece(scene: &Scene, piece: Uid) -> Vec<u16> {
             | Act::Piece(who)
             | Act::PickUp(who)
             | Act::UseToken(who)
-            | Act::TurnToken(who) => who == piece,
+            | Act::TurnToken(who)
+            | Act::Steer(who) => who == piece,
             Act::Attack { at: space, aim } | Act::Combo { at: space, aim } => match aim {
                 Aim::Creatures => beast && !boss && Some(space) == at,
                 Aim::Boss(who) | Aim::Character(who) => who == piece,
@@ -107,12 +108,13 @@ fn of_space(scene: &Scene, at: SpaceId) -> Vec<u16> {
     let own = about.and_then(|who| scene.space_of(who)) == Some(at);
     let tile = scene.board.tile_of(at);
     let mut all: Vec<u16> = scene
-        .options()
+        .aimed()
         .filter(|(_, act)| match *act {
-            Act::Step(to) | Act::Dash { to, .. } | Act::Space(to) => to == at,
+            Act::Step(to) | Act::Dash { to, .. } | Act::Space(to) | Act::SummonAt(to) => to == at,
             Act::Attack { at: space, .. } | Act::Combo { at: space, .. } => space == at,
             Act::Tile(n) => Some(n) == tile,
             Act::SetTrap | Act::Explore | Act::EnterPortal | Act::Reinforce => own,
+            Act::Task(n) => own && scene.is_task_here(n, at),
             Act::Piece(_) => false,
             _ => false,
         })
@@ -121,7 +123,7 @@ fn of_space(scene: &Scene, at: SpaceId) -> Vec<u16> {
     if all.is_empty() && !matches!(scene.why(), Some(Why::CharacterTurn)) {
         all.extend(
             scene
-                .options()
+                .aimed()
                 .filter(|(_, act)| {
                     matches!(act, Act::Piece(piece) if scene.space_of(*piece) == Some(at))
                 })
@@ -136,13 +138,17 @@ pub fn asks_twice(scene: &Scene, under: Under, options: &[u16]) -> bool {
     let [only] = options else {
         return false;
     };
+    // The Evil One has several powers over one place; which one is meant must be plain.
+    if scene.why() == Some(Why::EvilOneTurn) {
+        return scene.power.is_none();
+    }
     if !matches!(
         scene.why(),
         Some(Why::CharacterTurn | Why::RunStep | Why::SecondStep)
     ) {
         return false;
     }
-    let act = scene.options().find(|(n, _)| n == only).map(|(_, act)| act);
+    let act = scene.aimed().find(|(n, _)| n == only).map(|(_, act)| act);
     match act {
         Some(Act::Step(_)) => scene.cost(*only).life > 0,
         Some(Act::Open(_) | Act::Close(_)) => false,
