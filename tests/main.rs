@@ -8,6 +8,7 @@ mod house;
 mod layers;
 mod pipe;
 mod playouts;
+mod secrets;
 #[cfg(feature = "window")]
 mod window;
 

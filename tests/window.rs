@@ -4,9 +4,9 @@
 //! missing the test says so and passes, except in CI.
 
 use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use witching_hour::content::{Pandemonium, Paranormal};
@@ -39,8 +39,24 @@ mod spot {
 /// A process that ends with the test.
 struct Ends(Child);
 
+impl Ends {
+    /// Fails if it has ended by itself.
+    fn still_there(&mut self) {
+        let end = self.0.try_wait().expect("the program can be asked");
+        assert!(end.is_none(), "the program is still there");
+    }
+}
+
 impl Drop for Ends {
     fn drop(&mut self) {
+        // Asked first: a screen that is killed leaves its number taken.
+        let asked = Command::new("kill").arg(self.0.id().to_string()).status();
+        for _ in 0..20 {
+            if asked.is_err() || !matches!(self.0.try_wait(), Ok(None)) {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -93,36 +109,23 @@ struct Screen {
 }
 
 impl Screen {
+    /// The server chooses a free number by itself and says it once it is ready.
     fn open() -> Option<Screen> {
-        // Tests side by side never try the same number.
-        static NEXT: AtomicU32 = AtomicU32::new(90);
-        for _ in 0..30 {
-            let n = NEXT.fetch_add(1, Ordering::Relaxed);
-            if Path::new(&format!("/tmp/.X{n}-lock")).exists() {
-                continue;
-            }
-            let display = format!(":{n}");
-            let server = Command::new("Xvfb")
-                .args([&display, "-screen", "0", &format!("{WIDTH}x{HEIGHT}x24")])
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()
-                .ok()?;
-            let mut server = Ends(server);
-            for _ in 0..50 {
-                std::thread::sleep(Duration::from_millis(100));
-                if Path::new(&format!("/tmp/.X11-unix/X{n}")).exists() {
-                    break;
-                }
-            }
-            if server.0.try_wait().ok()?.is_none() {
-                return Some(Screen {
-                    display,
-                    _server: server,
-                });
-            }
-        }
-        None
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-nolisten", "tcp", "-screen", "0"])
+            .arg(format!("{WIDTH}x{HEIGHT}x24"))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        let told = server.stdout.take();
+        let server = Ends(server);
+        let mut number = String::new();
+        BufReader::new(told?).read_line(&mut number).ok()?;
+        Some(Screen {
+            display: format!(":{}", number.trim().parse::<u32>().ok()?),
+            _server: server,
+        })
     }
 
     fn look(&self) -> Option<Picture> {
@@ -209,23 +212,37 @@ fn tools_missing() -> Option<&'static str> {
     None
 }
 
-#[test]
-fn from_the_title_into_a_game_by_mouse() {
+/// A folder for what the game keeps, a virtual screen, and what it looks like empty; none, with a word, where there is
+/// no screen to be had.
+fn stage() -> Option<(tempfile::TempDir, Screen, Picture)> {
     if let Some(tool) = tools_missing() {
         assert!(std::env::var_os("CI").is_none(), "{tool} is missing");
         eprintln!("skipped: {tool} is missing");
-        return;
+        return None;
     }
     let data = tempfile::tempdir().expect("a folder");
     let screen = Screen::open().expect("a virtual screen");
     let blank = screen.look().expect("the screen can be looked at");
-    let mut game = open_game(&screen, data.path(), &[]);
+    Some((data, screen, blank))
+}
+
+/// From the title to the choice of the two games.
+fn games(screen: &Screen, blank: &Picture) -> Picture {
     let title = screen.until("the title scene", |p| {
-        p.differs(&blank, ALL) > 500 && p.colours(ALL) > 60
+        p.differs(blank, ALL) > 500 && p.colours(ALL) > 60
     });
-    let games = screen.click_until(spot::NEW_GAME, "the two games", |p| {
+    screen.click_until(spot::NEW_GAME, "the two games", |p| {
         p.differs(&title, ALL) > 400
-    });
+    })
+}
+
+#[test]
+fn from_the_title_into_a_game_by_mouse() {
+    let Some((data, screen, blank)) = stage() else {
+        return;
+    };
+    let mut game = open_game(&screen, data.path(), &[]);
+    let games = games(&screen, &blank);
     let set_up = screen.click_until(spot::PARANORMAL, "the set-up", |p| {
         p.differs(&games, ALL) > 400
     });
@@ -251,13 +268,7 @@ fn from_the_title_into_a_game_by_mouse() {
     let active = screen.click_until(spot::FIRST_HERO, "reachable Locations", |p| {
         p.differs(&table, spot::MAP) > 50 && drawn(p)
     });
-    assert!(
-        game.0
-            .try_wait()
-            .expect("the program can be asked")
-            .is_none(),
-        "the program is still there"
-    );
+    game.still_there();
 
     // The game has been saved, and the save goes as it went.
     verify_newest::<Paranormal>(data.path());
@@ -267,21 +278,11 @@ fn from_the_title_into_a_game_by_mouse() {
 
 #[test]
 fn from_the_title_into_the_house_by_mouse() {
-    if let Some(tool) = tools_missing() {
-        assert!(std::env::var_os("CI").is_none(), "{tool} is missing");
-        eprintln!("skipped: {tool} is missing");
+    let Some((data, screen, blank)) = stage() else {
         return;
-    }
-    let data = tempfile::tempdir().expect("a folder");
-    let screen = Screen::open().expect("a virtual screen");
-    let blank = screen.look().expect("the screen can be looked at");
+    };
     let mut game = open_game(&screen, data.path(), &[]);
-    let title = screen.until("the title scene", |p| {
-        p.differs(&blank, ALL) > 500 && p.colours(ALL) > 60
-    });
-    let games = screen.click_until(spot::NEW_GAME, "the two games", |p| {
-        p.differs(&title, ALL) > 400
-    });
+    let games = games(&screen, &blank);
     let set_up = screen.click_until(spot::PANDEMONIUM, "the set-up", |p| {
         p.differs(&games, ALL) > 300
     });
@@ -294,26 +295,15 @@ fn from_the_title_into_the_house_by_mouse() {
     screen.click_until(spot::GO_ON, "the house", |p| {
         p.differs(&page, spot::HOUSE) > 400 && p.colours(spot::HOUSE) > 60
     });
-    assert!(
-        game.0
-            .try_wait()
-            .expect("the program can be asked")
-            .is_none(),
-        "the program is still there"
-    );
+    game.still_there();
     verify_newest::<Pandemonium>(data.path());
 }
 
 #[test]
 fn the_evil_one_takes_over_before_his_powers_are_seen() {
-    if let Some(tool) = tools_missing() {
-        assert!(std::env::var_os("CI").is_none(), "{tool} is missing");
-        eprintln!("skipped: {tool} is missing");
+    let Some((data, screen, blank)) = stage() else {
         return;
-    }
-    let data = tempfile::tempdir().expect("a folder");
-    let screen = Screen::open().expect("a virtual screen");
-    let blank = screen.look().expect("the screen can be looked at");
+    };
     let cases = crate::package().join("tests/cases/pandemonium");
     let cases = cases.to_string_lossy();
     let mut game = open_game(
@@ -328,13 +318,7 @@ fn the_evil_one_takes_over_before_his_powers_are_seen() {
     screen.click_until(spot::HERE_I_AM, "the table", |p| {
         p.differs(&page, spot::HOUSE) > 400 && p.colours(spot::ACTS) > 8
     });
-    assert!(
-        game.0
-            .try_wait()
-            .expect("the program can be asked")
-            .is_none(),
-        "the program is still there"
-    );
+    game.still_there();
     // A game that began in the middle leaves no save behind.
     assert!(newest_record_now::<Pandemonium>(data.path()).is_none());
 }

@@ -18,6 +18,17 @@ pub enum State {
     Broken,
 }
 
+impl State {
+    /// Its name for players.
+    pub const fn name(self) -> &'static str {
+        match self {
+            State::Closed => "closed",
+            State::Open => "open",
+            State::Broken => "broken",
+        }
+    }
+}
+
 /// What stands on a border. On an open border it means nothing.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,

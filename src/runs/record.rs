@@ -107,24 +107,31 @@ impl<T: Title> Record<T> {
     /// # Errors
     /// A sentence that names the file.
     pub fn write(&self, path: &Path) -> Result<(), String> {
-        let told =
-            |error: std::io::Error| format!("{}: cannot be written: {error}", path.display());
         let text = serde_json::to_string_pretty(self)
             .map_err(|error| format!("{}: {error}", path.display()))?;
-        if let Some(folder) = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty())
-        {
-            fs::create_dir_all(folder).map_err(told)?;
-        }
-        let mut draft: PathBuf = path.to_owned();
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(".part");
-        draft.set_file_name(name);
-        let mut file = fs::File::create(&draft).map_err(told)?;
-        file.write_all(text.as_bytes())
-            .and_then(|()| file.sync_all())
-            .map_err(told)?;
-        fs::rename(&draft, path).map_err(told)
+        replace_file(path, &text)
     }
+}
+
+/// Writes a file, with its folder, so that it is either the old one or the whole new one.
+///
+/// # Errors
+/// A sentence that names the file.
+pub fn replace_file(path: &Path, text: &str) -> Result<(), String> {
+    let told = |error: std::io::Error| format!("{}: cannot be written: {error}", path.display());
+    if let Some(folder) = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+    {
+        fs::create_dir_all(folder).map_err(told)?;
+    }
+    let mut draft: PathBuf = path.to_owned();
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    draft.set_file_name(name);
+    let mut file = fs::File::create(&draft).map_err(told)?;
+    file.write_all(text.as_bytes())
+        .and_then(|()| file.sync_all())
+        .map_err(told)?;
+    fs::rename(&draft, path).map_err(told)
 }

@@ -8,8 +8,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
+use super::diary::{Outcome, Played};
 use crate::content::{Content, GameKind, Pandemonium, Paranormal};
 use crate::games::{pandemonium, paranormal};
+use crate::table::access::Access as _;
 use crate::table::ask::{Act, Barred, Question};
 use crate::table::{Ask, Ending, Event, Table, What};
 use crate::vocab::{Key, Rules};
@@ -64,6 +66,12 @@ pub trait Title: Sized + Send + Sync + 'static {
     /// # Errors
     /// A sentence if the set-up does not fit the content.
     fn start(content: &Arc<Self>, setup: &Self::Setup) -> Result<Table, String>;
+
+    /// The seed of a set-up.
+    fn seed(setup: &Self::Setup) -> u64;
+
+    /// What a game that is over tells of itself.
+    fn played(world: &World, setup: &Self::Setup, ending: Ending) -> Played;
 
     /// What a set-up adds to the first line of the JSON table: seed, heroes.
     fn opening(setup: &Self::Setup) -> Value;
@@ -144,6 +152,21 @@ impl Title for Paranormal {
 
     fn start(content: &Arc<Paranormal>, setup: &paranormal::Setup) -> Result<Table, String> {
         paranormal::setup::start(content, setup)
+    }
+
+    fn seed(setup: &paranormal::Setup) -> u64 {
+        setup.seed
+    }
+
+    fn played(world: &World, setup: &paranormal::Setup, ending: Ending) -> Played {
+        Played {
+            heroes: setup.heroes.clone(),
+            players: 1,
+            easy: false,
+            rounds: world.cursor().round,
+            outcome: Outcome::Together(ending.won),
+            ending: paranormal::ending::ending(ending.why).name,
+        }
     }
 
     fn opening(setup: &paranormal::Setup) -> Value {
@@ -267,6 +290,29 @@ impl Title for Pandemonium {
 
     fn start(content: &Arc<Pandemonium>, setup: &pandemonium::Setup) -> Result<Table, String> {
         pandemonium::setup::start(content, setup)
+    }
+
+    fn seed(setup: &pandemonium::Setup) -> u64 {
+        setup.seed
+    }
+
+    fn played(world: &World, setup: &pandemonium::Setup, ending: Ending) -> Played {
+        let view = pandemonium::view::View::of(world);
+        let over = view.over;
+        let rules = &world.resource::<pandemonium::Book>().chapter.rules;
+        let outcome = match over.and_then(|over| over.evil_one) {
+            Some(won) => Outcome::EvilOne(won),
+            None if rules.elimination => Outcome::Alone(over.and_then(|over| over.winner)),
+            None => Outcome::Together(ending.won),
+        };
+        Played {
+            heroes: setup.characters.clone(),
+            players: setup.players,
+            easy: setup.easy,
+            rounds: world.cursor().round,
+            outcome,
+            ending: pandemonium::goal::ending_key(ending.why),
+        }
     }
 
     fn opening(setup: &pandemonium::Setup) -> Value {

@@ -4,6 +4,8 @@ mod power;
 
 pub use power::Power;
 
+mod nested;
+
 use serde::{Deserialize, Serialize};
 
 use super::Key;

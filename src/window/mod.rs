@@ -39,6 +39,7 @@ use bevy::winit::WinitSettings;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 
 use crate::content::{Content, GameKind, Pandemonium, Paranormal, folders};
+use crate::runs::Diary;
 use crate::runs::case::Shown;
 use crate::runs::record::Record;
 use crate::runs::session::{Beat, Session};
@@ -134,6 +135,9 @@ pub fn run(start: Start, extra: Vec<PathBuf>) -> Result<(), String> {
     app.insert_resource(WinitSettings::desktop_app());
     app.insert_resource(library);
     app.insert_resource(Settings::load());
+    let (diary, told) = Diary::open(&settings::diary());
+    app.insert_resource(diary);
+    app.insert_resource(seat::Notice(told));
     app.insert_state(screen);
     plugin(&mut app);
     app.run();
@@ -216,7 +220,6 @@ fn plugin(app: &mut App) {
     app.init_resource::<odds::Odds>();
     app.init_resource::<title::Menu>();
     app.init_resource::<choosing::Choosing>();
-    app.init_resource::<seat::Notice>();
     app.init_resource::<Waits>();
     app.init_resource::<sound::Speaker>();
     app.init_resource::<house::choosing::Choosing>();

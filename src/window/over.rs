@@ -255,7 +255,15 @@ fn buttons(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
         }),
     };
     let note = format!("Seed {}: the same map and the same decks.", setup.seed);
-    farewell(ui, rect, (setup.seed, &note), again, &mut desk.aside, out);
+    farewell(
+        ui,
+        rect,
+        (setup.seed, &note),
+        None,
+        again,
+        &mut desk.aside,
+        out,
+    );
 }
 
 /// What can be done after a game: play again, with a new seed or this one, look at the table, keep the record, leave.
@@ -263,18 +271,23 @@ pub(super) fn farewell(
     ui: &mut Ui,
     rect: Rect,
     (seed, note): (u64, &str),
+    next: Option<Intent>,
     again: impl Fn(u64) -> Intent,
     aside: &mut bool,
     out: &mut Vec<Intent>,
 ) {
-    let names = [
-        "Play again",
-        "Same seed",
-        "Look at the table",
-        "Save a record",
-        "To the title",
-    ];
-    let wide = (rect.width() - 60.0 - 4.0 * 10.0) / 5.0;
+    const AGAIN: &str = "Play again";
+    const SAME: &str = "Same seed";
+    const LOOK: &str = "Look at the table";
+    const RECORD: &str = "Save a record";
+    const TITLE: &str = "To the title";
+    const NEXT: &str = "Next chapter";
+    let mut names = vec![AGAIN, SAME, LOOK, RECORD, TITLE];
+    if next.is_some() {
+        names.insert(0, NEXT);
+    }
+    let count = names.len() as f32;
+    let wide = (rect.width() - 60.0 - (count - 1.0) * 10.0) / count;
     for (n, name) in names.into_iter().enumerate() {
         let place = Rect::from_min_size(
             pos2(
@@ -286,15 +299,16 @@ pub(super) fn farewell(
         let look = if n == 0 { Look::Prime } else { Look::Plain };
         let response = theme::button(ui, place, name, look, true);
         if response.clicked() {
-            match n {
-                0 => out.push(again(super::chance())),
-                1 => out.push(again(seed)),
-                2 => *aside = true,
-                3 => out.push(Intent::Record),
-                _ => out.push(Intent::ToTitle),
+            match name {
+                AGAIN => out.push(again(super::chance())),
+                SAME => out.push(again(seed)),
+                LOOK => *aside = true,
+                RECORD => out.push(Intent::Record),
+                TITLE => out.push(Intent::ToTitle),
+                _ => out.extend(next.clone()),
             }
         }
-        if n == 1 {
+        if name == SAME {
             super::tips::note(response, "Same seed", note, &[]);
         }
     }

@@ -14,12 +14,13 @@ use super::seen::Seen;
 use super::settings::{self, Settings};
 use super::show::Show;
 use super::{Library, Screen, Waits};
-use crate::content::{GameKind, Paranormal};
+use crate::content::{GameKind, Level, LevelState, Paranormal};
+use crate::runs::diary::Diary;
 use crate::runs::record::Record;
 use crate::runs::replay::resume;
 use crate::runs::session::{Beat, Session};
-use crate::table::Table;
 use crate::table::ask::{Act, Why};
+use crate::table::{Stop, Table};
 
 /// Something to tell the player, once.
 #[derive(Resource, Default)]
@@ -46,6 +47,8 @@ pub struct Seat<T: Show = Paranormal> {
     /// Where the game is saved after each answer.
     save: Option<PathBuf>,
     saver: Saver<T>,
+    /// The entry of this game in the Diary, once it is over.
+    entry: Option<u64>,
 }
 
 impl<T: Show> Default for Seat<T> {
@@ -55,6 +58,7 @@ impl<T: Show> Default for Seat<T> {
             watched: None,
             save: None,
             saver: Saver { thread: None },
+            entry: None,
         }
     }
 }
@@ -98,6 +102,7 @@ impl<T: Show> Seat<T> {
     /// Sits down at a game, all shown except `beats`.
     pub fn sit(&mut self, session: Session<T>, save: PathBuf) {
         self.session = Some(session);
+        self.entry = None;
         self.save = Some(save);
         self.watched = None;
         self.keep();
@@ -106,6 +111,7 @@ impl<T: Show> Seat<T> {
     /// Sits down at a game that did not begin at its beginning: it is not saved.
     pub fn look(&mut self, session: Session<T>) {
         self.session = Some(session);
+        self.entry = None;
         self.save = None;
         self.watched = None;
     }
@@ -123,6 +129,7 @@ impl<T: Show> Seat<T> {
     /// Sits down to watch a record from its beginning.
     pub fn watch(&mut self, session: Session<T>, record: Record<T>) {
         self.session = Some(session);
+        self.entry = None;
         self.save = None;
         self.watched = Some(Watched {
             record,
@@ -135,6 +142,39 @@ impl<T: Show> Seat<T> {
     fn keep(&mut self) {
         if let (Some(session), Some(path)) = (&self.session, &self.save) {
             self.saver.write(session.record(), path.clone());
+        }
+    }
+
+    /// The level that the Diary offers after this game, once it has been told to its end.
+    pub fn next<'a>(&self, library: &'a Library, diary: &Diary) -> Option<&'a Level> {
+        let level = self.session.as_ref()?.level();
+        let next = diary
+            .tale(level)
+            .done()
+            .then(|| next_level(library, diary, T::KIND))?;
+        next.filter(|next| next.id != level)
+    }
+
+    /// Writes the game into the Diary once it is over, and strikes it out again once its end has been taken back.
+    fn chronicle(&mut self, diary: &mut Diary) {
+        let (Some(session), Some(_)) = (&self.session, &self.save) else {
+            return;
+        };
+        let written = match (session.stop(), self.entry) {
+            (Stop::Over(ending), None) => {
+                let played = T::played(session.table().world(), session.setup(), *ending);
+                let (entry, written) = diary.add(&settings::diary(), session, played);
+                self.entry = Some(entry);
+                written
+            }
+            (Stop::Over(_), Some(_)) | (_, None) => return,
+            (_, Some(entry)) => {
+                self.entry = None;
+                diary.strike(&settings::diary(), entry)
+            }
+        };
+        if let Err(error) = written {
+            bevy::log::warn!("the Diary is not kept: {error}");
         }
     }
 
@@ -231,9 +271,21 @@ pub fn sit_down<T: Show>(
     fresh
 }
 
+/// The level of a game that the Diary offers next, among those that can be played.
+pub fn next_level<'a>(library: &'a Library, diary: &Diary, kind: GameKind) -> Option<&'a Level> {
+    let ready = || {
+        let levels = library.0.levels.iter();
+        levels.filter(|level| level.game == kind && matches!(level.state, LevelState::Ready(_)))
+    };
+    let next = diary.next(ready().map(|level| level.id.as_str()))?;
+    ready().find(|level| level.id == next)
+}
+
 /// Carries out what concerns every game, after each has had its turn.
 pub fn finish(
     mut intents: ResMut<Intents>,
+    library: Res<Library>,
+    diary: Res<Diary>,
     mut commands: Commands,
     mut screen: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
@@ -245,6 +297,8 @@ pub fn finish(
                 screen.set(Screen::Setup);
             }
             Intent::SetUp(GameKind::Pandemonium, level) => {
+                let next = || next_level(&library, &diary, GameKind::Pandemonium);
+                let level = level.or_else(|| next().map(|level| level.id.clone()));
                 commands.insert_resource(super::house::choosing::Choosing::new(level));
                 screen.set(Screen::HouseSetup);
             }
@@ -269,6 +323,7 @@ pub fn decide<T: Show>(
     library: Res<Library>,
     settings: Res<Settings>,
     waits: Res<Waits>,
+    mut diary: ResMut<Diary>,
     mut notice: ResMut<Notice>,
     time: Res<Time<Real>>,
     mut commands: Commands,
@@ -354,7 +409,7 @@ pub fn decide<T: Show>(
                     watched.runs = *runs;
                 }
             }
-            Intent::ToTitle => {
+            Intent::ToTitle | Intent::SetUp(..) => {
                 seat.keep();
                 seat.session = None;
                 seat.watched = None;
@@ -365,6 +420,12 @@ pub fn decide<T: Show>(
             Intent::Record => notice.0 = seat.record().or(notice.0.take()),
             Intent::Quit => seat.keep(),
             _ => {}
+        }
+        if matches!(
+            intent,
+            Intent::Answer(_) | Intent::Reroll { .. } | Intent::Undo
+        ) {
+            seat.chronicle(&mut diary);
         }
         if !beats.is_empty() {
             if let Some(seen) = &mut seen {

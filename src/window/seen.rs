@@ -315,10 +315,6 @@ impl Show for Paranormal {
         }
     }
 
-    fn seed(setup: &Setup) -> u64 {
-        setup.seed
-    }
-
     fn over(view: &View) -> bool {
         view.over.is_some()
     }

@@ -6,6 +6,7 @@ use bevy::ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::content::DATA_VARIABLE;
+use crate::runs::record::replace_file;
 
 /// How fast what happened is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -197,6 +198,11 @@ pub fn folder() -> PathBuf {
     }
 }
 
+/// The file of the Diary.
+pub fn diary() -> PathBuf {
+    folder().join("diary.json")
+}
+
 /// Keeps the game saved last under another name before a new one takes its place.
 pub fn set_aside(saved: &Path) {
     if saved.exists()
@@ -233,12 +239,8 @@ impl Settings {
     pub fn save(&self) {
         let file = Settings::file();
         let text = serde_json::to_string_pretty(self).unwrap_or_default();
-        let written = file
-            .parent()
-            .map_or(Ok(()), std::fs::create_dir_all)
-            .and_then(|()| std::fs::write(&file, text));
-        if let Err(error) = written {
-            bevy::log::warn!("settings are not kept: {}: {error}", file.display());
+        if let Err(error) = replace_file(&file, &text) {
+            bevy::log::warn!("settings are not kept: {error}");
         }
     }
 }

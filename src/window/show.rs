@@ -28,9 +28,6 @@ pub trait Show: Title {
     /// The setup, if the game to be begun is this one.
     fn opened(opening: &Opening) -> Option<Self::Setup>;
 
-    /// The seed of a setup.
-    fn seed(setup: &Self::Setup) -> u64;
-
     /// Whether the game is over.
     fn over(view: &Self::View) -> bool;
 

@@ -14,7 +14,9 @@ use super::settings::Settings;
 use super::show::Show;
 use super::theme::{self, ASH, BONE, CANDLE, EMBER, INK, Look};
 use super::{Library, games, tips};
-use crate::content::{GameKind, Level, LevelState, Pandemonium, Paranormal};
+use crate::content::{Content, GameKind, Level, LevelState, Pandemonium, Paranormal};
+use crate::games::{pandemonium, paranormal};
+use crate::runs::Diary;
 use crate::runs::record::Record;
 
 /// What is open over the title.
@@ -69,6 +71,7 @@ pub fn screen(
     mut contexts: EguiContexts,
     art: Res<Art>,
     library: Res<Library>,
+    diary: Res<Diary>,
     mut menu: ResMut<Menu>,
     mut intents: ResMut<Intents>,
     mut settings: ResMut<Settings>,
@@ -107,7 +110,7 @@ pub fn screen(
         Open::Levels => {
             let mut close = false;
             dialog(&ctx, all, vec2(820.0, 560.0), |ui, rect| {
-                close = levels(ui, rect, &library.0.levels, &mut intents.0);
+                close = levels(ui, rect, &library.0, &diary, &mut intents.0);
             });
             if close {
                 menu.open = Open::Nothing;
@@ -212,7 +215,13 @@ fn list(ui: &mut Ui, all: Rect, left: &[Left], menu: &mut Menu, out: &mut Vec<In
 }
 
 /// The list of levels. Whether it is to be closed.
-fn levels(ui: &mut Ui, rect: Rect, levels: &[Level], out: &mut Vec<Intent>) -> bool {
+fn levels(
+    ui: &mut Ui,
+    rect: Rect,
+    content: &Content,
+    diary: &Diary,
+    out: &mut Vec<Intent>,
+) -> bool {
     theme::slab(ui.painter(), rect);
     theme::write(
         ui.painter(),
@@ -230,11 +239,12 @@ fn levels(ui: &mut Ui, rect: Rect, levels: &[Level], out: &mut Vec<Intent>) -> b
             .auto_shrink(false)
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 8.0;
-                for level in levels {
+                for level in &content.levels {
                     let (place, _) =
                         ui.allocate_exact_size(vec2(body.width() - 12.0, 92.0), Sense::hover());
                     theme::plate(ui.painter(), place);
-                    line(ui, place, level, out);
+                    let tale = told(content, level, diary);
+                    line(ui, place, level, &tale, out);
                 }
             });
     });
@@ -242,7 +252,24 @@ fn levels(ui: &mut Ui, rect: Rect, levels: &[Level], out: &mut Vec<Intent>) -> b
     theme::button(ui, close, "Done", Look::Plain, true).clicked()
 }
 
-fn line(ui: &mut Ui, rect: Rect, level: &Level, out: &mut Vec<Intent>) {
+/// What the Diary tells of a level.
+fn told(content: &Content, level: &Level, diary: &Diary) -> String {
+    diary.tale(&level.id).text(|key| {
+        let name = match level.game {
+            GameKind::Pandemonium => content
+                .pandemonium
+                .as_ref()
+                .map(|book| pandemonium::words::name(book, key)),
+            GameKind::Paranormal => content
+                .paranormal
+                .as_ref()
+                .map(|book| paranormal::words::name(book, key)),
+        };
+        name.unwrap_or_else(|| key.to_string())
+    })
+}
+
+fn line(ui: &mut Ui, rect: Rect, level: &Level, tale: &str, out: &mut Vec<Intent>) {
     let painter = ui.painter().clone();
     let text = rect.width() - 170.0;
     let at = rect.min + vec2(14.0, 8.0);
@@ -271,6 +298,17 @@ fn line(ui: &mut Ui, rect: Rect, level: &Level, out: &mut Vec<Intent>) {
         text,
     );
     let ready = matches!(level.state, LevelState::Ready(_));
+    if ready {
+        theme::write(
+            &painter,
+            pos2(at.x, about.max.y + 4.0),
+            Align2::LEFT_TOP,
+            tale,
+            theme::plain(15.0),
+            BONE,
+            text,
+        );
+    }
     if let LevelState::Broken(fault) = &level.state {
         let body = Rect::from_min_max(pos2(at.x, about.max.y), pos2(at.x + text, rect.max.y - 4.0));
         theme::write_in(

@@ -52,7 +52,7 @@ fn share(world: &World, who: Uid, wants: &[Want]) -> Aim {
             team
         }
     };
-    let mut reach: Vec<Option<Vec<u32>>> = wants
+    let reach: Vec<Option<Vec<u32>>> = wants
         .iter()
         .map(|want| steps(world, &spaces(world, &want.aim)))
         .collect();
@@ -92,9 +92,9 @@ fn share(world: &World, who: Uid, wants: &[Want]) -> Aim {
     }
     let last = wants
         .iter()
-        .zip(reach.drain(..))
+        .zip(&reach)
         .filter(|(want, _)| want.last)
-        .map(|(want, reach)| (far(&reach, who), want))
+        .map(|(want, reach)| (far(reach, who), want))
         .min_by_key(|(way, _)| *way);
     match last {
         Some((way, want)) if way + SLACK >= longest => want.aim.clone(),

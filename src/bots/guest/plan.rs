@@ -9,7 +9,7 @@ use super::way::{FAR, steps};
 use crate::board::SpaceId;
 use crate::content::pandemonium::Trigger;
 use crate::games::pandemonium::{Book, House, condition, figure, task};
-use crate::table::house::{Loyalty, Marker, Pack, Stance};
+use crate::table::house::{Loyalty, Marker, Stance};
 use crate::table::pieces::Kind;
 use crate::table::{Access, Uid};
 use crate::vocab::Key;
@@ -69,9 +69,7 @@ impl Plan<'_> {
             Cond::BossAt(boss, names) => match self.boss(*boss) {
                 // It comes to where somebody stands.
                 Some(_) => vec![Want::of(Aim::Be(self.places(names)))],
-                None => self.makers(depth, &|effect| {
-                    matches!(effect, Effect::PlaceBoss { boss: placed, .. } if placed == boss)
-                }),
+                None => self.summoned(*boss, depth),
             },
             Cond::SomeAt(hands, names) => vec![Want {
                 hands: *hands,
@@ -86,13 +84,9 @@ impl Plan<'_> {
             }
             Cond::BossDestroyed(boss) => match self.boss(*boss) {
                 Some(piece) => self.fight(piece, depth),
-                None => self.makers(depth, &|effect| {
-                    matches!(effect, Effect::PlaceBoss { boss: placed, .. } if placed == boss)
-                }),
+                None => self.summoned(*boss, depth),
             },
-            Cond::BossHere(boss) => self.makers(depth, &|effect| {
-                matches!(effect, Effect::PlaceBoss { boss: placed, .. } if placed == boss)
-            }),
+            Cond::BossHere(boss) => self.summoned(*boss, depth),
             Cond::WithBoss(boss) => match self.boss(*boss) {
                 Some(piece) => vec![Want::of(Aim::Be(vec![figure::space(self.world, piece)]))],
                 None => Vec::new(),
@@ -101,9 +95,10 @@ impl Plan<'_> {
                 depth,
                 &|effect| matches!(effect, Effect::Count(n, by) if n == counter && *by > 0),
             ),
-            Cond::VehicleRuns | Cond::Repaired(_) => {
-                self.makers(depth, &|effect| matches!(effect, Effect::Repair(by) if *by > 0))
-            }
+            Cond::VehicleRuns | Cond::Repaired(_) => self.makers(
+                depth,
+                &|effect| matches!(effect, Effect::Repair(by) if *by > 0),
+            ),
             Cond::PortalsAtMost(_) | Cond::PortalSealed(_) => {
                 self.makers(depth, &|effect| matches!(effect, Effect::SealPortal(_)))
             }
@@ -111,12 +106,8 @@ impl Plan<'_> {
             Cond::AllyThere(ally, names) => self.ally(Some(*ally), self.places(names), depth),
             Cond::AllyAt(names) => self.ally(None, self.places(names), depth),
             Cond::GeneratorOn => self.token(Token::Generator),
-            Cond::TeamKills(_)
-            | Cond::AtLeast(Gauge::Kills | Gauge::Souls | Gauge::Skills, _) => {
-                vec![Want {
-                    hands: u8::MAX,
-                    ..Want::of(Aim::Hunt)
-                }]
+            Cond::TeamKills(_) | Cond::AtLeast(Gauge::Kills | Gauge::Souls | Gauge::Skills, _) => {
+                vec![Want::all(Aim::Hunt)]
             }
             Cond::AtLeast(Gauge::Items, _) => vec![Want::of(Aim::Do(Deed::Explore))],
             Cond::Did(_, Deed::PassPortal | Deed::FailPortal) => {
@@ -126,10 +117,7 @@ impl Plan<'_> {
                 vec![Want::of(Aim::Hunt)]
             }
             Cond::Did(_, deed) => vec![Want::of(Aim::Do(*deed))],
-            _ => vec![Want {
-                hands: u8::MAX,
-                ..Want::of(Aim::Live)
-            }],
+            _ => vec![Want::all(Aim::Live)],
         }
     }
 
@@ -165,16 +153,10 @@ impl Plan<'_> {
     fn not(&mut self, part: &Cond, depth: u8) -> Vec<Want> {
         match part {
             Cond::BossHere(boss) => match self.boss(*boss) {
-                Some(piece) => vec![Want {
-                    hands: u8::MAX,
-                    ..Want::of(Aim::Destroy(piece))
-                }],
+                Some(piece) => vec![Want::all(Aim::Destroy(piece))],
                 None => Vec::new(),
             },
-            Cond::Creatures(_) => vec![Want {
-                hands: u8::MAX,
-                ..Want::of(Aim::Hunt)
-            }],
+            Cond::Creatures(_) => vec![Want::all(Aim::Hunt)],
             Cond::All(parts) => parts
                 .first()
                 .map(|part| self.not(part, depth))
@@ -184,10 +166,7 @@ impl Plan<'_> {
                 depth,
                 &|effect| matches!(effect, Effect::Count(n, by) if n == counter && *by < 0),
             ),
-            _ => vec![Want {
-                hands: u8::MAX,
-                ..Want::of(Aim::Live)
-            }],
+            _ => vec![Want::all(Aim::Live)],
         }
     }
 
@@ -229,9 +208,8 @@ impl Plan<'_> {
     /// All go to some spaces; whoever has no way there is brought by what moves characters.
     fn gather(&mut self, goals: Vec<SpaceId>, depth: u8) -> Vec<Want> {
         let mut wants = vec![Want {
-            hands: u8::MAX,
             last: true,
-            ..Want::of(Aim::Be(goals.clone()))
+            ..Want::all(Aim::Be(goals.clone()))
         }];
         let Some(reach) = steps(self.world, &goals) else {
             return wants;
@@ -265,7 +243,7 @@ impl Plan<'_> {
                 continue;
             };
             let together = book.chapter.tasks.get(usize::from(*n)).is_some_and(|task| {
-                has(&task.effects, &|effect| {
+                Effect::any(&task.effects, &|effect| {
                     matches!(effect, Effect::Move(Who::Here, _))
                 })
             });
@@ -274,10 +252,7 @@ impl Plan<'_> {
                 .any(|who| !at.contains(&figure::space(self.world, *who)));
             if together && missing && !at.is_empty() {
                 // Nobody goes before all are there who must.
-                wants.push(Want {
-                    hands: u8::MAX,
-                    ..Want::of(Aim::Be(at.clone()))
-                });
+                wants.push(Want::all(Aim::Be(at.clone())));
             } else {
                 wants.push(want);
             }
@@ -298,10 +273,7 @@ impl Plan<'_> {
                 return stronger;
             }
         }
-        vec![Want {
-            hands: u8::MAX,
-            ..Want::of(Aim::Destroy(boss))
-        }]
+        vec![Want::all(Aim::Destroy(boss))]
     }
 
     /// Somebody goes to each character who lies dead.
@@ -322,7 +294,7 @@ impl Plan<'_> {
         let mut wants = Vec::new();
         for (n, task) in book.chapter.tasks.iter().enumerate() {
             let open = task::left(self.world, self.who, n as u8);
-            if !open || self.seen.contains(&n) || !has(&task.effects, wanted) {
+            if !open || self.seen.contains(&n) || !Effect::any(&task.effects, wanted) {
                 continue;
             }
             self.seen.push(n);
@@ -331,7 +303,7 @@ impl Plan<'_> {
         }
         let first = book.chapter.tasks.len();
         for (n, trigger) in book.chapter.triggers.iter().enumerate() {
-            if self.seen.contains(&(first + n)) || !has(&trigger.effects, wanted) {
+            if self.seen.contains(&(first + n)) || !Effect::any(&trigger.effects, wanted) {
                 continue;
             }
             self.seen.push(first + n);
@@ -491,29 +463,26 @@ impl Plan<'_> {
     }
 
     fn boss(&self, boss: Key) -> Option<Uid> {
-        figure::bosses(self.world)
-            .into_iter()
-            .find(|piece| figure::key(self.world, *piece) == boss)
+        figure::bosses_named(self.world, boss).first().copied()
+    }
+
+    /// What puts a boss on the board.
+    fn summoned(&mut self, boss: Key, depth: u8) -> Vec<Want> {
+        self.makers(
+            depth,
+            &|effect| matches!(effect, Effect::PlaceBoss { boss: placed, .. } if *placed == boss),
+        )
     }
 
     fn places(&self, names: &[Key]) -> Vec<SpaceId> {
-        let board = &self.world.resource::<Book>().board;
-        names
-            .iter()
-            .filter_map(|name| board.space(name.as_str()))
-            .collect()
+        condition::spaces(self.world, names)
     }
 
     /// The standing character who carries this token; the one who asks before the others.
     fn carrier(&self, token: Token) -> Option<Uid> {
-        let carries = |who: &Uid| {
-            self.world
-                .find::<Pack>(*who)
-                .is_some_and(|pack| pack.tokens.contains(&token))
-        };
         figure::standing(self.world)
             .into_iter()
-            .filter(carries)
+            .filter(|who| condition::carries(self.world, *who, token))
             .min_by_key(|who| *who != self.who)
     }
 
@@ -536,14 +505,4 @@ fn parts(cond: &Cond) -> Vec<&Cond> {
         Cond::All(all) => all.iter().flat_map(parts).collect(),
         one => vec![one],
     }
-}
-
-/// Whether there is such an effect among these, or in their branches.
-fn has(effects: &[Effect], wanted: &dyn Fn(&Effect) -> bool) -> bool {
-    effects.iter().any(|effect| match effect {
-        Effect::Choose(branches) => branches.iter().any(|branch| has(&branch.effects, wanted)),
-        Effect::Roll(rows) => rows.iter().any(|row| has(&row.effects, wanted)),
-        Effect::If(_, then) => has(then, wanted),
-        effect => wanted(effect),
-    })
 }

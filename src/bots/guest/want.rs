@@ -45,6 +45,14 @@ pub struct Want {
 }
 
 impl Want {
+    /// For everyone.
+    pub fn all(aim: Aim) -> Want {
+        Want {
+            hands: u8::MAX,
+            ..Want::of(aim)
+        }
+    }
+
     /// For one, whoever it is.
     pub const fn of(aim: Aim) -> Want {
         Want {

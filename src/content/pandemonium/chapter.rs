@@ -307,19 +307,8 @@ pub struct Chapter {
 pub fn each_effect<'a>(effects: &'a [Effect], show: &mut dyn FnMut(&'a Effect)) {
     for effect in effects {
         show(effect);
-        match effect {
-            Effect::Choose(branches) => {
-                for branch in branches {
-                    each_effect(&branch.effects, show);
-                }
-            }
-            Effect::Roll(rows) => {
-                for row in rows {
-                    each_effect(&row.effects, show);
-                }
-            }
-            Effect::If(_, effects) => each_effect(effects, show),
-            _ => {}
+        for list in effect.lists() {
+            each_effect(list, show);
         }
     }
 }
@@ -334,14 +323,20 @@ impl Chapter {
         }
     }
 
+    /// Whether one of the effects of the triggers and tasks, those within others too, is such a one.
+    pub fn any_effect(&self, such: impl Fn(&Effect) -> bool) -> bool {
+        let mut found = false;
+        self.each_effect(&mut |effect| found |= such(effect));
+        found
+    }
+
     /// Whether the chapter itself brings an ally or speaks of who joins: he is not in its Allies deck, for better or
     /// worse.
     pub fn brings(&self, ally: Key) -> bool {
-        let mut found = self.survivors.iter().any(|each| each.ally == ally);
-        self.each_effect(&mut |effect| {
-            found |= matches!(effect, Effect::PlaceAlly { ally: named, .. } | Effect::Join(named) if *named == ally);
-        });
-        found
+        let here = self.survivors.iter().any(|each| each.ally == ally);
+        here || self.any_effect(
+            |effect| matches!(effect, Effect::PlaceAlly { ally: named, .. } | Effect::Join(named) if *named == ally),
+        )
     }
 }
 

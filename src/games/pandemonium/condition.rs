@@ -51,9 +51,7 @@ pub fn holds(world: &World, cond: &Cond, me: Uid) -> bool {
             .any(|who| carries(world, *who, *token) && among(world, *who, names)),
         Cond::Creatures(least) => figure::creatures(world).len() >= usize::from(*least),
         Cond::TeamKills(least) => world.story().kills >= u16::from(*least),
-        Cond::BossHere(boss) => figure::bosses(world)
-            .iter()
-            .any(|piece| figure::key(world, *piece) == *boss),
+        Cond::BossHere(boss) => !figure::bosses_named(world, *boss).is_empty(),
         Cond::BossDestroyed(boss) => world
             .resource::<Book>()
             .boss(*boss)
@@ -100,14 +98,13 @@ pub fn holds(world: &World, cond: &Cond, me: Uid) -> bool {
         },
         Cond::WithBoss(boss) => {
             me.is_some()
-                && figure::bosses(world).iter().any(|piece| {
-                    figure::key(world, *piece) == *boss
-                        && figure::space(world, *piece) == figure::space(world, me)
-                })
+                && figure::bosses_named(world, *boss)
+                    .iter()
+                    .any(|piece| figure::space(world, *piece) == figure::space(world, me))
         }
-        Cond::BossAt(boss, names) => figure::bosses(world)
+        Cond::BossAt(boss, names) => figure::bosses_named(world, *boss)
             .iter()
-            .any(|piece| figure::key(world, *piece) == *boss && among(world, *piece, names)),
+            .any(|piece| among(world, *piece, names)),
         Cond::Dead(least) => deaths(world) >= u32::from(*least),
         Cond::AllAlive => figure::characters(world)
             .iter()
@@ -137,6 +134,12 @@ pub fn named(world: &World, name: Key) -> Option<SpaceId> {
     world.resource::<Book>().board.space(name.as_str())
 }
 
+/// The spaces with these names, without those that the board does not have.
+pub fn spaces(world: &World, names: &[Key]) -> Vec<SpaceId> {
+    let found = names.iter().filter_map(|name| named(world, *name));
+    found.collect()
+}
+
 /// The number that a gauge shows for a character.
 fn read(world: &World, gauge: Gauge, me: Uid) -> u8 {
     let sheet: Sheet = world.of(me);
@@ -164,7 +167,8 @@ fn read(world: &World, gauge: Gauge, me: Uid) -> u8 {
     }
 }
 
-fn carries(world: &World, who: Uid, token: Token) -> bool {
+/// Whether a character carries this token.
+pub fn carries(world: &World, who: Uid, token: Token) -> bool {
     world
         .find::<Pack>(who)
         .is_some_and(|pack| pack.tokens.contains(&token))

@@ -85,8 +85,13 @@ fn ask(world: &mut World, why: Why, about: Uid, options: Vec<Act>, resume: Frame
     if let [only] = options[..] {
         world.push(resume);
         world.resource_mut::<ask::Reply>().0 = vec![AnyAct::House(only)];
-        return;
+    } else {
+        ask_openly(world, why, about, options, resume);
     }
+}
+
+/// As `ask`, even if there is only one option.
+fn ask_openly(world: &mut World, why: Why, about: Uid, options: Vec<Act>, resume: Frame) {
     let seat = world.story().evil_seat;
     let options = options.into_iter().map(AnyAct::House).collect();
     world.ask_seat(seat, ask::Why::House(why), about, (1, 1), options, resume);
@@ -340,7 +345,7 @@ pub fn may_be_real(world: &World) -> bool {
     real < (feints.len() + 2) / 2
 }
 
-/// Job: real or a feint.
+/// Job: real or a feint. Asked even where it must be a feint: the number of questions tells nobody anything.
 fn kind(world: &mut World, frame: Frame) {
     let mut options = vec![Act::Feint];
     if may_be_real(world) {
@@ -348,7 +353,7 @@ fn kind(world: &mut World, frame: Frame) {
     }
     let at = SpaceId(frame.a as u16);
     let about = figure::ground_piece(world, at);
-    ask(world, Why::RealOrFeint, about, options, frame.go_on(LAID));
+    ask_openly(world, Why::RealOrFeint, about, options, frame.go_on(LAID));
 }
 
 /// Job: it is laid face down (PD-EVILTRAP-01, PD-RUL-164).

@@ -158,6 +158,15 @@ pub fn seat(world: &World, who: Uid) -> u8 {
     world.of::<Seat>(who).0
 }
 
+/// Whether the player of this seat, being asked, may do for a character what anyone may do at any time: rearrange Items,
+/// play an Event. Where all play together the one at the table does it for all; rivals and the Evil One leave what is
+/// another player's alone (PD-MODE-04, PD-MODE-05, PD-RUL-164).
+pub fn speaks_for(world: &World, asked: u8, who: Uid) -> bool {
+    let rivals = world.resource::<Book>().chapter.rules.elimination;
+    let evil = evil_one::seat(world) == Some(asked);
+    !(rivals || evil) || seat(world, who) == asked
+}
+
 /// Creatures on the board, stunned ones too.
 pub fn creatures(world: &World) -> Vec<Uid> {
     of_kind(world, Kind::Creature)
@@ -194,6 +203,13 @@ pub fn beasts_in(world: &World, at: SpaceId) -> Vec<Uid> {
 /// Bosses on the board.
 pub fn bosses(world: &World) -> Vec<Uid> {
     of_kind(world, Kind::Boss)
+}
+
+/// The bosses with this id on the board.
+pub fn bosses_named(world: &World, boss: Key) -> Vec<Uid> {
+    let mut found = bosses(world);
+    found.retain(|piece| key(world, *piece) == boss);
+    found
 }
 
 /// Good allies on their feet.

@@ -102,6 +102,7 @@ pub(super) fn asides(world: &mut World) -> Vec<AnyAct> {
     };
     order(world)
         .into_iter()
+        .filter(|who| figure::speaks_for(world, open.seat, *who))
         .flat_map(|who| options(world, who))
         .map(AnyAct::House)
         .filter(|act| !open.options.contains(act))

@@ -73,11 +73,7 @@ pub fn closed(world: &World, who: Uid, n: u8) -> Option<String> {
         return Some("what costs nothing can be done once in a turn".to_owned());
     }
     let here = figure::space(world, who);
-    let spaces: Vec<_> = task
-        .at
-        .iter()
-        .filter_map(|name| condition::named(world, *name))
-        .collect();
+    let spaces = condition::spaces(world, &task.at);
     if !task.at.is_empty() && !spaces.contains(&here) {
         let names: Vec<String> = spaces
             .iter()

@@ -9,7 +9,7 @@ use super::effects::HouseEffects;
 use crate::board::{Board, BorderId, SpaceId};
 use crate::content::Pandemonium;
 use crate::content::pandemonium::Chapter;
-use crate::games::pandemonium::view::{CharacterView, FigureView, TaskView};
+use crate::games::pandemonium::view::{BarrierView, CharacterView, FigureView, TaskView};
 use crate::games::pandemonium::words::act_name;
 use crate::table::Uid;
 use crate::table::ask::Act as AnyAct;
@@ -181,6 +181,12 @@ impl Scene<'_> {
     /// The open question, unless something is still being shown.
     pub fn question(&self) -> Option<&Question> {
         self.seen.question.as_ref().filter(|_| !self.playing)
+    }
+
+    /// The door or window on a border, if there is one.
+    pub fn gate(&self, border: BorderId) -> Option<&BarrierView> {
+        let gates = &self.seen.view.barriers;
+        gates.iter().find(|gate| gate.border == border)
     }
 
     /// What the open question is about.

@@ -6,7 +6,6 @@ use super::board::{figure_path, ring, swatch};
 use super::desk::Scene;
 use super::slots::{held, path};
 use super::{fate, kinds, picture, tips};
-use crate::board::barrier::State;
 use crate::board::{BorderId, SpaceId};
 use crate::content::pandemonium::Item;
 use crate::games::pandemonium::view::FigureView;
@@ -289,20 +288,10 @@ fn of_tile(scene: &Scene, tile: u8, text: &str) -> Face {
 }
 
 fn gate_state(scene: &Scene, border: BorderId) -> String {
-    let found = scene
-        .seen
-        .view
-        .barriers
-        .iter()
-        .find(|gate| gate.border == border);
-    let Some(gate) = found else {
+    let Some(gate) = scene.gate(border) else {
         return String::new();
     };
-    let state = match gate.state {
-        State::Closed => "closed",
-        State::Open => "open",
-        State::Broken => "broken",
-    };
+    let state = gate.state.name();
     if gate.barricade {
         format!("{state}, barricaded")
     } else {
@@ -491,18 +480,10 @@ fn quarter(painter: &Painter, scene: &Scene, tile: u8, rect: Rect) {
 }
 
 fn gate(painter: &Painter, scene: &Scene, border: BorderId, rect: Rect) {
-    let found = scene
-        .seen
-        .view
-        .barriers
-        .iter()
-        .find(|gate| gate.border == border);
-    let Some(gate) = found else { return };
-    let state = match gate.state {
-        State::Closed => "closed",
-        State::Open => "open",
-        State::Broken => "broken",
+    let Some(gate) = scene.gate(border) else {
+        return;
     };
+    let state = gate.state.name();
     let noun = if gate.window { "window" } else { "door" };
     let path = format!("pandemonium/tokens/{state}_{noun}.svg");
     scene.art.paint(painter, &path, rect, Color32::WHITE);

@@ -42,7 +42,6 @@ use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContexts, egui};
 use egui::{Color32, Rect, Ui, pos2, vec2};
 
-use super::Waits;
 use super::art::Art;
 use super::desk::Over;
 use super::feed::Feed;
@@ -53,8 +52,10 @@ use super::seat::{Notice, Seat};
 use super::seen::Seen;
 use super::settings::Settings;
 use super::theme;
+use super::{Library, Waits};
 use crate::content::Pandemonium;
 use crate::games::pandemonium::Book;
+use crate::runs::Diary;
 use desk::{Desk, Scene};
 
 /// Where each panel lies in a window of that size.
@@ -109,6 +110,8 @@ pub fn screen(
     art: Res<Art>,
     feed: Res<Feed<Pandemonium>>,
     seat: Res<Seat<Pandemonium>>,
+    library: Res<Library>,
+    diary: Res<Diary>,
     mut desk: ResMut<Desk>,
     mut settings: ResMut<Settings>,
     mut intents: ResMut<Intents>,
@@ -173,7 +176,8 @@ pub fn screen(
     if let Some(page) = &feed.page {
         over::page(&mut ui, all, page, &scene, out);
     } else if ended {
-        over::end(&mut ui, all, layout.board, &scene, &mut desk, out);
+        let next = seat.next(&library, &diary);
+        over::end(&mut ui, all, layout.board, &scene, next, &mut desk, out);
     } else if let Some(fault) = &seen.fault {
         fault_told(&mut ui, all, fault, out);
     } else if desk.handing {

@@ -4,6 +4,7 @@ use bevy_egui::egui::{Align2, Color32, Key as Press, Rect, Stroke, StrokeKind, U
 
 use super::desk::{Desk, Scene};
 use super::picture;
+use crate::content::Level;
 use crate::games::pandemonium::{Setup, goal, words};
 use crate::window::feed::Page;
 use crate::window::intent::{Intent, Opening};
@@ -74,6 +75,7 @@ pub fn end(
     all: Rect,
     board: Rect,
     scene: &Scene,
+    next: Option<&Level>,
     desk: &mut Desk,
     out: &mut Vec<Intent>,
 ) {
@@ -172,7 +174,7 @@ pub fn end(
             pos2(rect.max.x - 30.0, rect.max.y - 84.0),
         );
         counts(ui, tale, scene);
-        buttons(ui, rect, scene, desk, out);
+        buttons(ui, rect, scene, next, desk, out);
     });
 }
 
@@ -259,7 +261,14 @@ fn counts(ui: &Ui, rect: Rect, scene: &Scene) {
     plates(painter, rect, &all);
 }
 
-fn buttons(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Vec<Intent>) {
+fn buttons(
+    ui: &mut Ui,
+    rect: Rect,
+    scene: &Scene,
+    next: Option<&Level>,
+    desk: &mut Desk,
+    out: &mut Vec<Intent>,
+) {
     let setup = &scene.seen.setup;
     let again = |seed: u64| Intent::Begin {
         level: scene.seen.level.clone(),
@@ -269,5 +278,14 @@ fn buttons(ui: &mut Ui, rect: Rect, scene: &Scene, desk: &mut Desk, out: &mut Ve
         }),
     };
     let note = format!("Seed {}: the same decks.", setup.seed);
-    farewell(ui, rect, (setup.seed, &note), again, &mut desk.aside, out);
+    let next = next.map(|level| Intent::SetUp(level.game, Some(level.id.clone())));
+    farewell(
+        ui,
+        rect,
+        (setup.seed, &note),
+        next,
+        again,
+        &mut desk.aside,
+        out,
+    );
 }

@@ -12,6 +12,8 @@ use super::choosing::Choosing;
 use super::{picture, plan, tips};
 use crate::content::pandemonium::{Chapter, Character};
 use crate::content::{GameKind, LevelState, Pandemonium};
+use crate::games::pandemonium::words;
+use crate::runs::diary::{Diary, Tale};
 use crate::window::Library;
 use crate::window::art::Art;
 use crate::window::footer::Footer;
@@ -27,6 +29,7 @@ pub fn screen(
     mut contexts: EguiContexts,
     art: Res<Art>,
     library: Res<Library>,
+    diary: Res<Diary>,
     mut choosing: ResMut<Choosing>,
     mut intents: ResMut<Intents>,
     mut told: ResMut<Notice>,
@@ -70,7 +73,7 @@ pub fn screen(
     );
     let aside = (body.width() * 0.29).clamp(340.0, 440.0);
     let left = Rect::from_min_size(body.min, vec2(aside, body.height()));
-    chapters(&mut ui, left, &book, &library, &mut choosing);
+    chapters(&mut ui, left, &book, &library, &diary, &mut choosing);
     let right = Rect::from_min_max(pos2(left.max.x + 12.0, body.min.y), body.max);
     characters(&mut ui, right, &book, &art, &mut choosing);
     footer(
@@ -96,6 +99,7 @@ fn chapters(
     rect: Rect,
     book: &Pandemonium,
     library: &Library,
+    diary: &Diary,
     choosing: &mut Choosing,
 ) {
     theme::plate(ui.painter(), rect);
@@ -129,6 +133,10 @@ fn chapters(
                     let label = format!("{}. {}", chapter.number, chapter.title);
                     if theme::button(ui, place, &label, look, ready).clicked() {
                         choosing.chapter = Some(chapter.id);
+                    }
+                    if let Some(level) = level {
+                        let center = pos2(place.max.x - 16.0, place.center().y);
+                        mark(ui.painter(), center, &diary.tale(&level.id));
                     }
                 }
             });
@@ -164,6 +172,11 @@ fn chapters(
     let tall = line.size().y;
     painter.galley(pos2(card.min.x, y + 2.0), line, EMBER);
     y += tall + 2.0;
+    let tale = level_of(library, chapter).map_or_else(String::new, |level| {
+        diary.tale(&level.id).text(|key| words::name(book, key))
+    });
+    let line = Rect::from_min_size(pos2(card.min.x, y + 3.0), vec2(card.width(), 44.0));
+    y = line.min.y + theme::write_in(painter, line, &tale, &theme::italic(15.0), ASH);
     let aim = Rect::from_min_size(pos2(card.min.x, y + 8.0), vec2(card.width(), 90.0));
     y = aim.min.y + theme::write_in(painter, aim, &chapter.aim, &theme::bold(17.0), BONE);
     let intro = Rect::from_min_max(
@@ -176,6 +189,17 @@ fn chapters(
         && let Some(board) = choosing.board(book, chapter.id)
     {
         plan::draw(painter, plan, board, chapter);
+    }
+}
+
+/// What the Diary knows of a chapter: a tick once it has been told to its end, a ring if it was only tried.
+fn mark(painter: &egui::Painter, center: egui::Pos2, tale: &Tale) {
+    if tale.done() {
+        painter.circle_filled(center, 8.0, theme::MOSS);
+        let tick = [vec2(-4.0, 0.5), vec2(-1.0, 3.5), vec2(4.0, -3.5)].map(|at| center + at);
+        painter.line(tick.to_vec(), Stroke::new(2.0, CANDLE));
+    } else if !tale.games.is_empty() {
+        painter.circle_stroke(center, 5.0, Stroke::new(1.5, ASH));
     }
 }
 

@@ -107,10 +107,6 @@ impl Show for Pandemonium {
         }
     }
 
-    fn seed(setup: &Setup) -> u64 {
-        setup.seed
-    }
-
     fn over(view: &View) -> bool {
         view.over.is_some()
     }

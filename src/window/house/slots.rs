@@ -1,7 +1,8 @@
 //! Hands and backpack as slots: Items are dragged from one to another, and clicked to be used.
 
 use bevy_egui::egui::{
-    Color32, CursorIcon, Id, LayerId, Order, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2,
+    Color32, CursorIcon, Id, LayerId, Order, Painter, Rect, Sense, Stroke, StrokeKind, Ui, pos2,
+    vec2,
 };
 
 use super::desk::{Desk, Scene};
@@ -166,14 +167,7 @@ fn carry(
             Stroke::new(2.0, CANDLE),
             StrokeKind::Inside,
         );
-        picture(
-            &painter,
-            scene.art,
-            &path(item),
-            &item.name,
-            place.shrink(6.0),
-            Color32::WHITE,
-        );
+        paint(&painter, scene, item, place.shrink(6.0));
         return;
     }
     desk.drag = None;
@@ -188,6 +182,12 @@ fn carry(
 /// The picture of an Item.
 pub fn path(item: &Item) -> String {
     format!("pandemonium/items/{}.svg", item.picture)
+}
+
+/// Paints the picture of an Item.
+pub fn paint(painter: &Painter, scene: &Scene, item: &Item, rect: Rect) {
+    let path = path(item);
+    picture(painter, scene.art, &path, &item.name, rect, Color32::WHITE);
 }
 
 /// Draws a slot. Whether the pointer is over it, so that something can fall into it.
@@ -273,14 +273,7 @@ fn card(ui: &Ui, rect: Rect, item: &Item, place: &str, scene: &Scene) {
     let painter = ui.painter();
     let side = (rect.height() - 28.0).min(rect.width() * 0.42);
     let icon = Rect::from_min_size(rect.min + vec2(7.0, 6.0), vec2(side, side));
-    picture(
-        painter,
-        scene.art,
-        &path(item),
-        &item.name,
-        icon,
-        Color32::WHITE,
-    );
+    paint(painter, scene, item, icon);
     let name = Rect::from_min_max(
         pos2(rect.min.x + 4.0, rect.max.y - 20.0),
         rect.max - vec2(4.0, 2.0),

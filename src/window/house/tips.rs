@@ -202,15 +202,10 @@ fn figure(ui: &mut Ui, scene: &Scene, figure: &FigureView) {
 }
 
 fn gate(ui: &mut Ui, scene: &Scene, border: BorderId) {
-    let view = &scene.seen.view;
-    let Some(gate) = view.barriers.iter().find(|gate| gate.border == border) else {
+    let Some(gate) = scene.gate(border) else {
         return;
     };
-    let state = match gate.state {
-        State::Closed => "closed",
-        State::Open => "open",
-        State::Broken => "broken",
-    };
+    let state = gate.state.name();
     let name = if gate.window { "Window" } else { "Door" };
     title(ui, &format!("{name}, {state}"), "");
     if gate.barricade {

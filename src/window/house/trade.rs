@@ -5,8 +5,8 @@ use bevy_egui::egui::{
 };
 
 use super::desk::Scene;
-use super::slots::{held, path};
-use super::{picture, tips};
+use super::slots::{held, paint};
+use super::tips;
 use crate::games::pandemonium::view::CharacterView;
 use crate::table::house::Slot;
 use crate::table::house::act::Act;
@@ -115,14 +115,7 @@ fn side(
         };
         painter.rect(place, 5.0, fill, Stroke::new(1.3, edge), StrokeKind::Inside);
         let icon = Rect::from_min_size(place.min + vec2(5.0, 5.0), vec2(TALL - 10.0, TALL - 10.0));
-        picture(
-            painter,
-            scene.art,
-            &path(item),
-            &item.name,
-            icon,
-            Color32::WHITE,
-        );
+        paint(painter, scene, item, icon);
         let words = Rect::from_min_max(
             pos2(icon.max.x + 7.0, place.min.y + 4.0),
             place.max - vec2(5.0, 3.0),

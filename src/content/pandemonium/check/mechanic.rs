@@ -389,30 +389,28 @@ impl Desk<'_, Chapter> {
     /// Whether a token is on the board at the start or may come later.
     fn has_token(&self, wanted: Token) -> bool {
         let raw = &self.entry.raw;
-        let mut found = raw.tokens.iter().any(|(token, _)| *token == wanted);
-        raw.each_effect(&mut |effect| {
-            found |= matches!(effect, Effect::PlaceToken { token, .. } if *token == wanted);
-        });
-        found
+        raw.tokens.iter().any(|(token, _)| *token == wanted)
+            || raw.any_effect(
+                |effect| matches!(effect, Effect::PlaceToken { token, .. } if *token == wanted),
+            )
     }
 
     /// Whether a boss is on the board at the start or may come later.
     fn has_boss(&self, wanted: Key) -> bool {
         let raw = &self.entry.raw;
-        let mut found = raw.bosses.iter().any(|(boss, _)| *boss == wanted);
-        raw.each_effect(&mut |effect| {
-            found |= matches!(effect, Effect::PlaceBoss { boss, .. } if *boss == wanted);
-        });
-        found
+        raw.bosses.iter().any(|(boss, _)| *boss == wanted)
+            || raw.any_effect(
+                |effect| matches!(effect, Effect::PlaceBoss { boss, .. } if *boss == wanted),
+            )
     }
 
     /// Whether an ally may be on the board: brought by the chapter, or drawn from its deck (PD-ALLY-03).
     fn has_ally(&self, wanted: Key, scene: Scene<'_>) -> bool {
         let raw = &self.entry.raw;
-        let mut found = raw.survivors.iter().any(|each| each.ally == wanted);
-        raw.each_effect(&mut |effect| {
-            found |= matches!(effect, Effect::PlaceAlly { ally, .. } if *ally == wanted);
-        });
+        let found = raw.survivors.iter().any(|each| each.ally == wanted)
+            || raw.any_effect(
+                |effect| matches!(effect, Effect::PlaceAlly { ally, .. } if *ally == wanted),
+            );
         let card = scene.shelf.allies.get(&wanted);
         let in_deck = card.is_none_or(|card| !card.raw.rare || raw.rules.helicopter);
         found || (in_deck && !raw.brings(wanted))
@@ -445,22 +443,18 @@ impl Desk<'_, Chapter> {
     /// Whether one of these spaces has a portal at the start, or may get one.
     fn any_portal(&self, spaces: &[Key]) -> bool {
         let raw = &self.entry.raw;
-        let mut found = spaces.iter().any(|space| raw.portals.contains(space));
-        raw.each_effect(&mut |effect| {
-            if let Effect::OpenPortal(place) = effect {
-                found |= spaces.iter().any(|space| reaches(place, *space));
-            }
-        });
-        found
+        spaces.iter().any(|space| raw.portals.contains(space))
+            || raw.any_effect(|effect| match effect {
+                Effect::OpenPortal(place) => spaces.iter().any(|space| reaches(place, *space)),
+                _ => false,
+            })
     }
 
     /// Whether a portal may be sealed in a place of this kind.
     fn seals(&self, fits: impl Fn(&Place) -> bool) -> bool {
-        let mut found = false;
-        self.entry.raw.each_effect(&mut |effect| {
-            found |= matches!(effect, Effect::SealPortal(place) if fits(place));
-        });
-        found
+        self.entry
+            .raw
+            .any_effect(|effect| matches!(effect, Effect::SealPortal(place) if fits(place)))
     }
 }
 

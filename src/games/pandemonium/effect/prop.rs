@@ -138,10 +138,8 @@ pub(super) fn repair(world: &mut World, by: i8) {
 
 /// A boss leaves the board.
 pub(super) fn remove_boss(world: &mut World, frame: Frame, effect: &Effect, boss: Key) {
-    let mut found = figure::bosses(world);
-    found.retain(|piece| figure::key(world, *piece) == boss);
     let rules = ids(world, frame, effect);
-    for uid in found {
+    for uid in figure::bosses_named(world, boss) {
         let at = figure::space(world, uid);
         let space = appear::name(world, at);
         world.remove_piece(uid);

@@ -137,16 +137,6 @@ fn find(book: &Book, source: Source) -> Option<&[Effect]> {
     Some(effects)
 }
 
-/// The lists inside a verb.
-fn inner(effect: &Effect) -> Vec<&[Effect]> {
-    match effect {
-        Effect::Choose(branches) => branches.iter().map(|b| b.effects.as_slice()).collect(),
-        Effect::Roll(rows) => rows.iter().map(|row| row.effects.as_slice()).collect(),
-        Effect::If(_, effects) => vec![effects],
-        _ => Vec::new(),
-    }
-}
-
 /// A list nested in another one: where it is, and the number by which frames call it.
 struct Nested<'a> {
     /// The number of the list that it is in.
@@ -169,7 +159,7 @@ fn each_list<'a>(
     show: &mut impl FnMut(&Nested<'a>),
 ) {
     for (at, effect) in effects.iter().enumerate() {
-        for (branch, list) in inner(effect).into_iter().enumerate() {
+        for (branch, list) in effect.lists().into_iter().enumerate() {
             let Some(number) = last.checked_add(1) else {
                 return;
             };
@@ -188,21 +178,18 @@ fn each_list<'a>(
 
 /// Whether effects of a source roll dice, draw cards or bring creatures, whatever is chosen.
 pub fn leaves_to_chance(book: &Book, source: Source) -> bool {
-    fn any(effects: &[Effect]) -> bool {
-        effects.iter().any(|effect| {
-            matches!(
-                effect,
-                Effect::Roll(_)
-                    | Effect::EvilDie
-                    | Effect::Summon { .. }
-                    | Effect::DrawItems(..)
-                    | Effect::DrawEvents(..)
-                    | Effect::DrawAlly(_)
-                    | Effect::DrawPact(_)
-            ) || inner(effect).into_iter().any(any)
-        })
-    }
-    any(list(book, source))
+    Effect::any(list(book, source), &|effect| {
+        matches!(
+            effect,
+            Effect::Roll(_)
+                | Effect::EvilDie
+                | Effect::Summon { .. }
+                | Effect::DrawItems(..)
+                | Effect::DrawEvents(..)
+                | Effect::DrawAlly(_)
+                | Effect::DrawPact(_)
+        )
+    })
 }
 
 /// The list with this number.

@@ -32,8 +32,11 @@ pub fn options(world: &World, who: Uid) -> Vec<Act> {
         let pack = pack(world, who);
         acts.extend(pack.items().map(|(slot, _)| Act::MakeTrap(slot)));
     }
+    let seat = figure::seat(world, who);
     for other in figure::characters(world) {
-        acts.extend(arrangements(world, other));
+        if figure::speaks_for(world, seat, other) {
+            acts.extend(arrangements(world, other));
+        }
     }
     acts
 }

@@ -177,12 +177,7 @@ pub fn title(scene: &Scene, under: Under) -> String {
             }
         }
         Under::Gate(border) => {
-            let window = scene
-                .seen
-                .view
-                .barriers
-                .iter()
-                .any(|gate| gate.border == border && gate.window);
+            let window = scene.gate(border).is_some_and(|gate| gate.window);
             if window { "Window" } else { "Door" }.to_owned()
         }
         Under::Space(at) => scene.board.get(at).map_or(String::new(), |space| {
