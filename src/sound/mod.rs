@@ -58,6 +58,11 @@ pub fn all() -> impl Iterator<Item = (Part, &'static Recipe)> {
         .chain(part(Part::Effects, stinger::ALL))
 }
 
+/// Whether a sound marks a turn of the story, and is heard before others.
+pub fn turns(name: &str) -> bool {
+    stinger::ALL.iter().any(|recipe| recipe.name == name)
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;

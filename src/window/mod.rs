@@ -6,8 +6,8 @@
 mod art;
 mod choose;
 mod choosing;
-mod cue;
 mod controls;
+mod cue;
 mod desk;
 mod dice;
 mod feed;
@@ -243,7 +243,6 @@ fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             begin,
-            sound::play,
             (
                 title::screen.run_if(in_state(Screen::Title)),
                 choose::screen.run_if(in_state(Screen::Setup)),
@@ -257,6 +256,8 @@ fn plugin(app: &mut App) {
                 title::broken.run_if(in_state(Screen::Broken)),
             )
                 .run_if(|frames: Res<Frames>| frames.ready),
+            // After the screens: what they show last is heard even if no frame follows.
+            sound::play.run_if(|frames: Res<Frames>| frames.ready),
         )
             .chain(),
     );

@@ -340,7 +340,7 @@ impl Show for Paranormal {
         weight(what)
     }
 
-    fn sound(what: &What) -> Option<&'static str> {
+    fn sound(_: &Seen, what: &What) -> Option<&'static str> {
         super::cue::of(what)
     }
 

@@ -1,18 +1,23 @@
 //! Which sound comes with which event of Pandemonium.
 
+use crate::content::Pandemonium;
 use crate::table::What;
 use crate::table::house::event::What as House;
+use crate::vocab::Key;
+use crate::window::seen::Seen;
 
 /// Every sound that is asked for here.
 #[cfg(test)]
 pub const ALL: &[&str] = &[
     "appear",
     "beast_dies",
+    "beast_step",
     "calm",
     "card_draw",
     "card_flip",
     "combo",
     "dash",
+    "dawn",
     "death",
     "defeat",
     "dice_roll",
@@ -21,6 +26,7 @@ pub const ALL: &[&str] = &[
     "fear",
     "finale",
     "generator",
+    "glass_break",
     "growl",
     "guard",
     "hammer",
@@ -36,6 +42,7 @@ pub const ALL: &[&str] = &[
     "refuse",
     "reinforce",
     "run",
+    "shot",
     "shuffle",
     "skill",
     "soul",
@@ -50,8 +57,8 @@ pub const ALL: &[&str] = &[
     "wound",
 ];
 
-/// The sound of an event, if it has one.
-pub fn of(what: &What) -> Option<&'static str> {
+/// The sound of an event, if it has one; `seen` is the table before it.
+pub fn of(seen: &Seen<Pandemonium>, what: &What) -> Option<&'static str> {
     let what = match what {
         What::GameOver { won: true, .. } => return Some("victory"),
         What::GameOver { won: false, .. } => return Some("defeat"),
@@ -59,12 +66,20 @@ pub fn of(what: &What) -> Option<&'static str> {
         _ => return None,
     };
     Some(match what {
-        House::Moved { .. } => "step_wood",
+        House::Moved { uid, .. } => {
+            let mut people = seen.view.characters.iter();
+            if people.any(|who| who.uid == *uid) {
+                "step_wood"
+            } else {
+                "beast_step"
+            }
+        }
         House::Dashed { .. } => "dash",
         House::RunRolled { .. } => "run",
         House::Stumbled { .. } | House::GeneratorOut { .. } => "refuse",
         House::BarrierOpened { .. } => "door_open",
         House::BarrierClosed { .. } | House::PortalSealed { .. } => "door_close",
+        House::BarrierBroken { window: true, .. } => "glass_break",
         House::BarrierBroken { .. }
         | House::BarricadeGone { .. }
         | House::EvilBarricadeDestroyed { .. } => "wood_break",
@@ -90,14 +105,24 @@ pub fn of(what: &What) -> Option<&'static str> {
         House::TokenUsed { .. } | House::AllyCalled { .. } => "phone",
         House::GeneratorOn { .. } | House::VehicleRepaired { .. } => "generator",
         House::Reinforced { .. } => "reinforce",
-        House::AttackBegan { .. } => "whoosh",
+        House::AttackBegan { weapons, .. } => {
+            let far = |key: &Key| {
+                let item = seen.book.items.iter().find(|item| item.id == *key);
+                let weapon = item.and_then(|item| item.weapon.as_ref());
+                weapon.is_some_and(|weapon| weapon.range.is_some())
+            };
+            if weapons.iter().any(far) {
+                "shot"
+            } else {
+                "whoosh"
+            }
+        }
         House::ComboBegan { .. } => "combo",
         House::DiceRolled { .. } | House::NumberRolled { .. } | House::EvilDieThrown { .. } => {
             "dice_roll"
         }
         House::DefenseRolled { .. } | House::EnemyUnhurt { .. } => "guard",
-        House::EnemyKilled { .. } => "beast_dies",
-        House::BossDestroyed { .. } => "victory",
+        House::EnemyKilled { .. } | House::BossDestroyed { .. } => "beast_dies",
         House::EnemyAttacked { .. } => "growl",
         House::DamageTaken { .. } => "hit",
         House::CreatureSummoned { .. } => "appear",
@@ -105,8 +130,12 @@ pub fn of(what: &What) -> Option<&'static str> {
         House::Stunned { .. } => "stun",
         House::PortalEntered { .. } | House::PortalOpened { .. } => "portal",
         House::StoryTold { .. } => "story",
-        House::RoundBegan { night: true, .. } => "night_falls",
-        House::RoundBegan { round: 1, .. } => "story",
+        House::RoundBegan { night, .. } => match (seen.view.night, *night) {
+            (false, true) => "night_falls",
+            (true, false) => "dawn",
+            _ => return None,
+        },
+        House::ChapterBegan { .. } => "story",
         _ => return None,
     })
 }

@@ -294,7 +294,7 @@ fn picture(painter: &egui::Painter, art: &Art, path: &str, name: &str, rect: Rec
         rect.center(),
         egui::Align2::CENTER_CENTER,
         first,
-        theme::bold(rect.height() * 0.55),
+        theme::bold((rect.height() * 0.55).max(12.0)),
         theme::BONE,
     );
 }

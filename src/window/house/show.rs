@@ -243,8 +243,8 @@ impl Show for Pandemonium {
         }
     }
 
-    fn sound(what: &What) -> Option<&'static str> {
-        super::cue::of(what)
+    fn sound(seen: &Seen<Pandemonium>, what: &What) -> Option<&'static str> {
+        super::cue::of(seen, what)
     }
 
     fn span(what: &What) -> f32 {
