@@ -112,6 +112,11 @@ impl<T: Show> Feed<T> {
         self.busy
     }
 
+    /// Whether something goes on by itself: not while a page waits for its reader.
+    pub fn moving(&self) -> bool {
+        self.busy && self.page.is_none()
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         *self = Feed::default();

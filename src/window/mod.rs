@@ -360,7 +360,7 @@ fn wake<T: Show>(
     seat: Res<seat::Seat<T>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if feed.playing() || seat.watches() {
+    if feed.moving() || seat.watches() {
         redraw.write(RequestRedraw);
     }
 }

@@ -212,7 +212,7 @@ pub fn screen(
     notice(&ctx, all, &mut told);
     keys(&ctx, &mut desk, &scene, blocked, out);
     waits.0 = desk.over != Over::Nothing;
-    let moves = feed.playing()
+    let moves = feed.moving()
         || !out.is_empty()
         || feed.effects.moves(scene.now)
         || board::glass_comes(&desk, scene.now)
