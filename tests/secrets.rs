@@ -6,10 +6,12 @@ use std::sync::{Arc, OnceLock};
 use witching_hour::bots::{Seat, for_pandemonium};
 use witching_hour::content::pandemonium::HouseDefinitions;
 use witching_hour::content::{Pandemonium, Paranormal};
-use witching_hour::games::pandemonium::{Deck, Setup, evil_one, setup};
+use witching_hour::games::pandemonium::{Deck, Setup, evil_one, figure, setup};
 use witching_hour::runs::Session;
 use witching_hour::runs::shown::Shown;
+use witching_hour::table::ask::Why;
 use witching_hour::table::chance::{Chance, Generator};
+use witching_hour::table::house::act::Why as HouseWhy;
 use witching_hour::table::house::event::What as House;
 use witching_hour::table::house::{Lies, Marker};
 use witching_hour::table::{Snapshot, Stop, Table, What};
@@ -44,30 +46,32 @@ fn content() -> &'static Arc<Pandemonium> {
     })
 }
 
-/// A game under way: random answers from the beginning, fewer if it would be over by then, and then two Pacts for
-/// everyone.
+/// A game under way: random answers from the beginning, stopping well before its end, and then two Pacts for everyone.
 fn game(chapter: &str, players: u8, seed: u64) -> (Table, Snapshot) {
     let names = &[];
     let set_up = Setup::new(content(), Key::new(chapter), names, Some(players), seed);
     let mut table = setup::start(content(), &set_up.expect("a setup")).expect("a table");
     let mut bot = for_pandemonium("random", seed).expect("the bot exists");
-    let mut state = None;
+    let mut states = Vec::new();
     for n in 0..=96 + seed * 16 {
         match table.settle() {
             Stop::Asks => {}
-            Stop::Over(_) => break,
+            Stop::Over(_) => {
+                states.truncate(states.len().saturating_sub(3).max(1));
+                break;
+            }
             Stop::Fault(fault) => panic!("{fault}"),
         }
         if n % 16 == 0 {
             table.drain();
-            state = Some(table.capture());
+            states.push(table.capture());
         }
         let ask = table.ask().expect("a question").clone();
         let mut picks = Vec::new();
         bot.answer(Seat::of(&table), &ask, &mut picks);
         table.submit(ask.id, &picks).expect("the answer fits");
     }
-    let mut state = state.expect("a question");
+    let mut state = states.pop().expect("a question");
     for place in 0..state.records.len() {
         if state.records[place].pack.is_some() {
             for _ in 0..2 {
@@ -158,6 +162,8 @@ struct Stretch {
     drawn: Vec<usize>,
     /// Answers of another seat.
     others: usize,
+    /// Pacts that another seat drew, and marks that another seat laid face down.
+    unseen: usize,
 }
 
 fn stretch(
@@ -178,7 +184,9 @@ fn stretch(
         picks: Vec::new(),
         drawn: vec![0; before.len()],
         others: 0,
+        unseen: 0,
     };
+    let mut own_pacts = false;
     for n in 0..STRETCH {
         let Some(picks) = answer(table, n) else { break };
         let ask = table.ask().expect("a question");
@@ -197,6 +205,19 @@ fn stretch(
         if events.iter().any(|event| comes_to_light(&event.what)) {
             break;
         }
+        for event in &events {
+            match &event.what {
+                What::House(House::PactDrawn { uid, .. } | House::CardSwapped { uid, .. }) => {
+                    let own = Some(figure::seat(table.world(), *uid)) == seat;
+                    own_pacts |= own;
+                    found.unseen += usize::from(!own);
+                }
+                What::House(House::TrapHidden { .. }) => {
+                    found.unseen += usize::from(seat.is_some_and(|seat| !is_evil(table, seat)));
+                }
+                _ => {}
+            }
+        }
         found.picks.push(picks);
         found.others += usize::from(seat.is_some_and(|seat| seat != asked));
         found
@@ -212,18 +233,16 @@ fn stretch(
             break;
         }
     }
+    // Which Pact another one draws is hidden as well.
+    if !own_pacts {
+        found.drawn[usize::from(Deck::Pacts.pile().0)] = 0;
+    }
     found
 }
 
 /// Plays a stretch of two games that differ only in the secrets of others, and compares what a seat is shown. Gives how
-/// many answers were compared, and how many of them were those of others.
-fn compare(
-    table: &mut Table,
-    state: &Snapshot,
-    seat: u8,
-    seed: u64,
-    place: &str,
-) -> (usize, usize) {
+/// many answers were compared, how many of them were those of others, and what was drawn or laid unseen.
+fn compare(table: &mut Table, state: &Snapshot, seat: u8, seed: u64, place: &str) -> [usize; 3] {
     let evil = is_evil(table, seat);
     let mut bot = for_pandemonium("random", seed + 100).expect("the bot exists");
     let one = stretch(table, state, Some(seat), |table, _| {
@@ -237,18 +256,22 @@ fn compare(
         state.hash(),
         "{place}: nothing is different"
     );
-    // What only the Evil One is asked can have fewer options there; nobody else sees which one is picked.
+    // Of a trap the Evil One says the contrary if he can: that is only his to know, and he can have fewer options there.
     let two = stretch(table, &changed, Some(seat), |table, n| {
-        let last = table.ask()?.choices().count().saturating_sub(1) as u16;
+        let ask = table.ask()?;
+        let options = ask.choices().count() as u16;
         let picks = one.picks.get(n)?;
-        Some(picks.iter().map(|pick| (*pick).min(last)).collect())
+        if ask.why == Why::House(HouseWhy::RealOrFeint) && !evil {
+            return Some(picks.iter().map(|pick| (pick + 1) % options).collect());
+        }
+        Some(picks.iter().map(|pick| (*pick).min(options - 1)).collect())
     });
     assert_eq!(one.picks.len(), two.picks.len(), "{place}");
     for (n, (here, there)) in one.lines.iter().zip(&two.lines).enumerate() {
         assert_eq!(here, there, "{place}: line {n}");
     }
     assert_eq!(one.lines.len(), two.lines.len(), "{place}");
-    (one.picks.len(), one.others)
+    [one.picks.len(), one.others, one.unseen]
 }
 
 /// Marks of the Evil One that lie face down.
@@ -266,20 +289,22 @@ fn pacts(state: &Snapshot) -> usize {
 #[test]
 fn other_secrets_of_others_change_nothing_that_a_seat_is_shown() {
     for (chapter, players) in CHAPTERS {
-        let (mut compared, mut of_others, mut marks) = (0, 0, 0);
+        let ([mut compared, mut of_others, mut unseen], mut marks) = ([0; 3], 0);
         for seed in 0..5 {
             let (mut table, state) = game(chapter, players, seed);
             marks += face_down(&state);
             assert!(pacts(&state) >= 4, "{chapter}, seed {seed}: few Pacts");
             for seat in 0..players {
                 let place = format!("{chapter}, seed {seed}, seat {seat}");
-                let (all, others) = compare(&mut table, &state, seat, seed, &place);
+                let [all, others, hidden] = compare(&mut table, &state, seat, seed, &place);
                 compared += all;
                 of_others += others;
+                unseen += hidden;
             }
         }
         assert!(compared > 200, "{chapter}: only {compared} answers");
         assert!(of_others > 100, "{chapter}: only {of_others} by others");
+        assert!(unseen > 0, "{chapter}: nothing was drawn or laid unseen");
         assert_eq!(marks > 0, chapter == "chapter_08", "{chapter}: {marks}");
     }
 }

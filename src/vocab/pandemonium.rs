@@ -282,7 +282,7 @@ pub enum Effect {
     Dread(Who, u8),
     /// The players read this.
     Note(String),
-    /// A chapter's own counter, 0 to 7, goes up by so much, or down, never below 0.
+    /// A chapter's own counter, by its number 0 to 7, goes up by so much, or down, never below 0 nor above 127.
     Count(u8, i8),
     /// The Evil Die is thrown.
     EvilDie,

@@ -155,7 +155,7 @@ pub(super) fn remove_boss(world: &mut World, frame: Frame, effect: &Effect, boss
     }
 }
 
-/// A counter of the chapter changes, never below 0. Only one with a name is told of.
+/// A counter of the chapter changes, never below 0 nor above what it can hold. Only one with a name is told of.
 pub(super) fn count(world: &mut World, frame: Frame, effect: &Effect, counter: u8, by: i8) {
     let counters = world.story().counters;
     let Some(before) = counters.get(usize::from(counter)).copied() else {
