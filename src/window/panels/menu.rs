@@ -81,7 +81,7 @@ pub fn pause(
 }
 
 /// Size of the dialog of the settings.
-pub const SIZE: egui::Vec2 = vec2(900.0, 690.0);
+pub const SIZE: egui::Vec2 = vec2(900.0, 594.0);
 
 fn heading(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).font(theme::bold(16.0)));
@@ -142,7 +142,8 @@ pub fn settings(ui: &mut Ui, rect: Rect, settings: &mut Settings) -> bool {
         rect.width(),
     );
     let body = Rect::from_min_max(rect.min + vec2(36.0, 70.0), rect.max - vec2(36.0, 66.0));
-    let (body, side) = body.split_left_right_at_x(body.min.x + 500.0);
+    let (body, side) = body.split_left_right_at_x(body.min.x + 532.0);
+    let body = body.with_max_x(body.max.x - 30.0);
     let before = settings.clone();
     ui.scope_builder(UiBuilder::new().max_rect(side), |ui| loudness(ui, settings));
     ui.scope_builder(UiBuilder::new().max_rect(body), |ui| {
