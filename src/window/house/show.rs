@@ -256,6 +256,10 @@ impl Show for Pandemonium {
         }
     }
 
+    fn sound(seen: &Seen<Pandemonium>, what: &What) -> Option<&'static str> {
+        super::cue::of(seen, what)
+    }
+
     fn span(what: &What) -> f32 {
         let What::House(what) = what else { return 1.0 };
         match what {
