@@ -22,11 +22,16 @@ pub struct Float {
     pub at: SpaceId,
     /// What it says.
     pub text: String,
+    /// How often it happened there at once.
+    pub times: u8,
     /// Whether it is bad news.
     pub bad: bool,
     /// Since when.
     pub since: f64,
 }
+
+/// Signs of one space within so many seconds are one.
+const AT_ONCE: f64 = 0.4;
 
 /// Dice as last rolled.
 #[derive(Clone, Debug)]
@@ -77,12 +82,21 @@ impl HouseEffects {
             || now - self.round < 1.5
     }
 
+    /// A sign over a space; the same ones at once are told as one.
     fn float(&mut self, at: Option<SpaceId>, text: String, bad: bool, now: f64) {
         self.floats.retain(|float| now - float.since < 3.0);
-        if let Some(at) = at {
+        let Some(at) = at else { return };
+        let twin = self
+            .floats
+            .iter_mut()
+            .find(|float| float.at == at && float.text == text && now - float.since < AT_ONCE);
+        if let Some(twin) = twin {
+            twin.times = twin.times.saturating_add(1);
+        } else {
             self.floats.push(Float {
                 at,
                 text,
+                times: 1,
                 bad,
                 since: now,
             });
@@ -104,6 +118,10 @@ impl HouseEffects {
             roll.since = roll.since.max(now - 2.0);
         }
     }
+}
+
+fn souls_text(n: u8) -> String {
+    format!("{n} {}", if n == 1 { "Soul" } else { "Souls" })
 }
 
 fn combat(hits: &[bool]) -> Vec<(&'static str, Option<u8>)> {
@@ -188,9 +206,9 @@ impl Effects<Pandemonium> for HouseEffects {
             }
             House::LifeLost { uid, by, souls, .. } => {
                 let text = if *souls > 0 && souls == by {
-                    format!("−{by} Souls")
+                    format!("−{}", souls_text(*by))
                 } else if *souls > 0 {
-                    format!("−{} Life −{souls} Souls", by - souls)
+                    format!("−{} Life −{}", by - souls, souls_text(*souls))
                 } else {
                     format!("−{by} Life")
                 };
@@ -206,7 +224,7 @@ impl Effects<Pandemonium> for HouseEffects {
                 self.float(at(uid), format!("−{by} Fear"), false, now);
             }
             House::SoulsGained { uid, by, .. } => {
-                self.float(at(uid), format!("+{by} Souls"), false, now);
+                self.float(at(uid), format!("+{}", souls_text(*by)), false, now);
             }
             House::SoulCollected { uid, .. } => {
                 self.float(at(uid), "+1 Soul".to_owned(), false, now);
@@ -233,9 +251,9 @@ impl Effects<Pandemonium> for HouseEffects {
                 if let Some(shown) = &mut self.roll
                     && let Some(face) = shown.faces.get_mut(usize::from(*die))
                 {
-                    *face = match face.1 {
-                        None => (if *hit { "hit" } else { "miss" }, None),
-                        Some(_) => (face.0, Some(*roll)),
+                    *face = match hit {
+                        Some(hit) => (if *hit { "hit" } else { "miss" }, None),
+                        None => (face.0, Some(*roll)),
                     };
                     shown.since = now;
                 }
@@ -261,7 +279,8 @@ impl Effects<Pandemonium> for HouseEffects {
                     more => format!(" + {more} more"),
                 };
                 let (hits, weapons, total) = (sum.hits, sum.weapons, sum.total);
-                let text = format!("{hits} Hits + {weapons} weapons{more} = {total} damage");
+                let noun = if hits == 1 { "Hit" } else { "Hits" };
+                let text = format!("{hits} {noun} + {weapons} from weapons{more} = {total} damage");
                 self.came_out(text, now);
             }
             House::RunRolled {

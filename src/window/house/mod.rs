@@ -7,6 +7,7 @@ mod board;
 mod cards;
 pub mod choosing;
 mod chrome;
+pub(super) mod cue;
 pub mod desk;
 mod effects;
 mod evil;
@@ -211,7 +212,7 @@ pub fn screen(
     notice(&ctx, all, &mut told);
     keys(&ctx, &mut desk, &scene, blocked, out);
     waits.0 = desk.over != Over::Nothing;
-    let moves = feed.playing()
+    let moves = feed.moving()
         || !out.is_empty()
         || feed.effects.moves(scene.now)
         || board::glass_comes(&desk, scene.now)
@@ -293,7 +294,7 @@ fn picture(painter: &egui::Painter, art: &Art, path: &str, name: &str, rect: Rec
         rect.center(),
         egui::Align2::CENTER_CENTER,
         first,
-        theme::bold(rect.height() * 0.55),
+        theme::bold((rect.height() * 0.55).max(12.0)),
         theme::BONE,
     );
 }

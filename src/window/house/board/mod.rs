@@ -288,9 +288,13 @@ fn floats(painter: &egui::Painter, scene: &Scene, grid: &Grid) {
             theme::CANDLE
         };
         let fade = (2.2 - age).clamp(0.0, 1.0);
+        let text = match float.times {
+            1 => float.text.clone(),
+            times => format!("{} ×{times}", float.text),
+        };
         let galley = theme::line(
             painter,
-            &float.text,
+            &text,
             theme::bold(16.0),
             theme::faded(color, fade),
             200.0,
