@@ -311,6 +311,15 @@ impl Scene<'_> {
         seats.into_iter().filter(|seat| !self.is_bot(*seat)).count() > 1
     }
 
+    /// How far the light has changed to that of the time of day.
+    pub fn dusk(&self) -> f32 {
+        if self.settings.still {
+            1.0
+        } else {
+            self.effects.dusk(self.now)
+        }
+    }
+
     /// Whether the game itself plays a seat.
     pub fn is_bot(&self, seat: u8) -> bool {
         self.seen.setup.bots.contains(&seat)

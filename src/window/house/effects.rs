@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::board::SpaceId;
+use crate::board::barrier::State;
+use crate::board::{BorderId, SpaceId};
 use crate::content::Pandemonium;
 use crate::games::pandemonium::view::View;
 use crate::games::pandemonium::words;
@@ -14,6 +15,12 @@ use crate::window::show::Effects;
 
 /// Seconds that a step slides for at the calm pace.
 pub const SLIDE: f64 = 0.28;
+
+/// Seconds that a door swings for.
+const SWING: f64 = 0.3;
+
+/// Seconds that night takes to fall, and day to break.
+const DUSK: f64 = 1.4;
 
 /// A sign that floats up from a space.
 #[derive(Clone, Debug)]
@@ -53,6 +60,10 @@ pub struct HouseEffects {
     pub slides: HashMap<Uid, (SpaceId, f64)>,
     /// Pieces that have just come.
     pub came: HashMap<Uid, f64>,
+    /// Doors and windows that have just been opened or closed.
+    pub swings: HashMap<BorderId, f64>,
+    /// When night fell or day broke.
+    pub dusk: f64,
     /// Signs over spaces.
     pub floats: Vec<Float>,
     /// The enemy that acts.
@@ -74,12 +85,30 @@ impl HouseEffects {
     pub fn moves(&self, now: f64) -> bool {
         self.floats.iter().any(|float| now - float.since < 2.2)
             || self.came.values().any(|since| now - since < 0.6)
+            || self.swings.values().any(|since| now - since < SWING)
+            || now - self.dusk < DUSK
             || self.slides.values().any(|(_, since)| now - since < SLIDE)
             || self
                 .roll
                 .as_ref()
                 .is_some_and(|roll| now - roll.since < 6.0)
             || now - self.round < 1.5
+    }
+
+    /// How far a door or window has swung to where it is now: 1 once it is there.
+    pub fn swung(&self, border: BorderId, now: f64) -> f32 {
+        self.swings
+            .get(&border)
+            .map_or(1.0, |since| part(*since, SWING, now))
+    }
+
+    /// How far the light has changed to that of the time of day: 1 once it has.
+    pub fn dusk(&self, now: f64) -> f32 {
+        if self.dusk > 0.0 {
+            part(self.dusk, DUSK, now)
+        } else {
+            1.0
+        }
     }
 
     /// A sign over a space; the same ones at once are told as one.
@@ -120,6 +149,12 @@ impl HouseEffects {
     }
 }
 
+/// How much of something that takes so long is over, slow at both ends.
+fn part(since: f64, span: f64, now: f64) -> f32 {
+    let part = ((now - since) / span).clamp(0.0, 1.0) as f32;
+    part * part * (3.0 - 2.0 * part)
+}
+
 fn souls_text(n: u8) -> String {
     format!("{n} {}", if n == 1 { "Soul" } else { "Souls" })
 }
@@ -150,6 +185,21 @@ impl Effects<Pandemonium> for HouseEffects {
     fn arrive(&mut self, seen: &Seen<Pandemonium>, view: &View, _: &[Event], now: f64) {
         self.slides.retain(|_, (_, since)| now - *since < SLIDE);
         let old = &seen.view;
+        if old.night != view.night {
+            self.dusk = now;
+        }
+        self.swings.retain(|_, since| now - *since < SWING);
+        for (before, after) in old.barriers.iter().zip(&view.barriers) {
+            let moved = (before.state, after.state);
+            if before.border == after.border
+                && matches!(
+                    moved,
+                    (State::Open, State::Closed) | (State::Closed, State::Open)
+                )
+            {
+                self.swings.insert(after.border, now);
+            }
+        }
         for who in view
             .characters
             .iter()
