@@ -109,18 +109,24 @@ fn sheet(root: &Path, folders: &Folders) -> Result<(Pixmap, Vec<String>), String
             let (x, y) = (GAP + n % COLUMNS * CELL.0, top + n / COLUMNS * CELL.1);
             let small = x + LARGE + GAP;
             let drawn = tree(path);
-            let ground = if drawn.as_ref().is_ok_and(pale) {
-                INK
+            // What is made for a dark ground is shown on no other.
+            let grounds = if drawn.as_ref().is_ok_and(pale) {
+                [INK, INK, INK]
             } else {
-                BONE
+                [BONE, BONE, INK]
             };
-            fill(&mut page, (x, y, LARGE, LARGE), ground);
-            fill(&mut page, (small, y, SMALL, SMALL), BONE);
-            fill(&mut page, (small, y + SMALL + GAP, SMALL, SMALL), INK);
+            let squares = [
+                (x, y, LARGE),
+                (small, y, SMALL),
+                (small, y + SMALL + GAP, SMALL),
+            ];
+            for ((left, top, side), ground) in squares.into_iter().zip(grounds) {
+                fill(&mut page, (left, top, side, side), ground);
+            }
             let drawn = drawn.and_then(|tree| {
-                paste(&mut page, &tree, (small, y), SMALL)?;
-                paste(&mut page, &tree, (small, y + SMALL + GAP), SMALL)?;
-                paste(&mut page, &tree, (x, y), LARGE)
+                squares
+                    .into_iter()
+                    .try_for_each(|(left, top, side)| paste(&mut page, &tree, (left, top), side))
             });
             if let Err(problem) = drawn {
                 broken.push(format!("{}: {problem}", path.display()));
@@ -151,7 +157,7 @@ fn pale(tree: &Tree) -> bool {
         &mut square.as_mut(),
     );
     let dark = |pixel: &PremultipliedColorU8| pixel.alpha() > 200 && pixel.green() < 60;
-    square.pixels().iter().filter(|pixel| dark(pixel)).count() < 24
+    square.pixels().iter().filter(|pixel| dark(pixel)).count() < 80
 }
 
 fn fill(page: &mut Pixmap, (x, y, wide, high): (u32, u32, u32, u32), ink: (u8, u8, u8)) {

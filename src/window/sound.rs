@@ -232,7 +232,7 @@ fn open() -> Result<Engine, String> {
                 .context(&context)
                 .build()
         })
-        .map_err(|error| format!("{error:?}"))
+        .map_err(|error| error.to_string())
 }
 
 /// Plays until the game ends.
@@ -271,7 +271,7 @@ fn keep(orders: &Receiver<Order>) {
             },
         };
         if let Err(error) = player.obey(&order) {
-            warn!("{order:?} cannot be heard: {error:?}");
+            warn!("{order:?} cannot be heard: {error}");
         }
     }
 }
