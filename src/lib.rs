@@ -24,6 +24,8 @@ pub mod command;
 pub mod content;
 pub mod games;
 pub mod runs;
+#[cfg(feature = "window")]
+pub mod sound;
 pub mod table;
 pub mod vocab;
 #[cfg(feature = "window")]

@@ -9,29 +9,40 @@ const BANS: &[(&str, &[&str])] = &[
     (
         "vocab",
         &[
-            "content", "table", "games", "bots", "runs", "window", "command", "cli",
+            "content", "table", "games", "bots", "runs", "window", "sound", "command", "cli",
         ],
     ),
     (
         "content",
-        &["table", "games", "bots", "runs", "window", "command", "cli"],
+        &[
+            "table", "games", "bots", "runs", "window", "sound", "command", "cli",
+        ],
     ),
     (
         "table",
         &[
-            "content", "games", "bots", "runs", "window", "command", "cli",
+            "content", "games", "bots", "runs", "window", "sound", "command", "cli",
         ],
     ),
     (
         "board",
         &[
+            "content", "table", "games", "bots", "runs", "window", "sound", "command", "cli",
+        ],
+    ),
+    (
+        "games",
+        &["bots", "runs", "window", "sound", "command", "cli"],
+    ),
+    ("bots", &["runs", "window", "sound", "command", "cli"]),
+    ("runs", &["window", "sound", "command", "cli"]),
+    ("window", &["cli"]),
+    (
+        "sound",
+        &[
             "content", "table", "games", "bots", "runs", "window", "command", "cli",
         ],
     ),
-    ("games", &["bots", "runs", "window", "command", "cli"]),
-    ("bots", &["runs", "window", "command", "cli"]),
-    ("runs", &["window", "command", "cli"]),
-    ("window", &["cli"]),
 ];
 
 fn code(file: &Path) -> String {

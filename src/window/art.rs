@@ -247,7 +247,7 @@ fn placeholder(painter: &Painter, path: &str, rect: Rect, tint: Color32) {
         rect.center(),
         Align2::CENTER_CENTER,
         first,
-        theme::bold(rect.height() * 0.5),
+        theme::bold((rect.height() * 0.5).max(12.0)),
         ink,
     );
 }

@@ -10,6 +10,7 @@ use super::show::{self, Effects as _, Show};
 use crate::content::Paranormal;
 use crate::games::paranormal::view::View;
 use crate::runs::session::Beat;
+use crate::sound;
 use crate::table::{Event, Uid, What};
 use crate::vocab::Spot;
 use crate::vocab::paranormal::AbilityKind;
@@ -76,6 +77,8 @@ pub struct Feed<T: Show = Paranormal> {
     pub page: Option<Page>,
     /// What moves.
     pub effects: T::Effects,
+    /// Sounds of what has been shown and is still to be heard.
+    pub heard: Vec<&'static str>,
 }
 
 impl<T: Show> Default for Feed<T> {
@@ -86,6 +89,7 @@ impl<T: Show> Default for Feed<T> {
             busy: false,
             page: None,
             effects: T::Effects::default(),
+            heard: Vec::new(),
         }
     }
 }
@@ -106,6 +110,11 @@ impl<T: Show> Feed<T> {
     /// Whether something is still being shown.
     pub fn playing(&self) -> bool {
         self.busy
+    }
+
+    /// Whether something goes on by itself: not while a page waits for its reader.
+    pub fn moving(&self) -> bool {
+        self.busy && self.page.is_none()
     }
 
     /// Forgets everything.
@@ -133,6 +142,7 @@ impl<T: Show> Feed<T> {
                 return true;
             };
             let span = T::span(&moment.event.what);
+            self.heard.extend(T::sound(seen, &moment.event.what));
             self.show(seen, moment, now);
             self.left += span / settings.speed(T::hostile(&seen.view)).factor();
             if self.page.is_some() {
@@ -153,11 +163,13 @@ impl<T: Show> Feed<T> {
         }
     }
 
-    /// Shows all at once. A page of the story is not passed over.
+    /// Shows all at once. A page of the story is not passed over, and of the sounds what marks a turn of the story.
     pub fn skip(&mut self, seen: &mut Seen<T>, now: f64) {
         while self.page.is_none()
             && let Some(moment) = self.queue.pop_front()
         {
+            let sound = T::sound(seen, &moment.event.what);
+            self.heard.extend(sound.filter(|name| sound::turns(name)));
             self.show(seen, moment, now - 100.0);
         }
         self.left = 0.0;

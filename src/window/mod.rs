@@ -7,6 +7,7 @@ mod art;
 mod choose;
 mod choosing;
 mod controls;
+mod cue;
 mod desk;
 mod dice;
 mod feed;
@@ -23,6 +24,7 @@ mod seat;
 mod seen;
 mod settings;
 mod show;
+mod sound;
 mod stage;
 mod theme;
 mod tips;
@@ -152,7 +154,7 @@ fn play<T: Show>(
 ) -> Result<Screen, String> {
     let auto = seat::autosave::<T>();
     let path = save.unwrap_or_else(|| auto.clone());
-    let (session, beats) = if path.is_file() && path != auto {
+    let (mut session, mut beats) = if path.is_file() && path != auto {
         let record = Record::<T>::read(&path)?;
         (
             crate::runs::replay::resume(&library.0, &record)?,
@@ -161,6 +163,7 @@ fn play<T: Show>(
     } else {
         Session::<T>::wished(&library.0, level, wish, None)?
     };
+    beats.extend(session.play_bots());
     let seen = if beats.is_empty() {
         seen::Seen::of(&session, 1)
     } else {
@@ -219,6 +222,7 @@ fn plugin(app: &mut App) {
     app.init_resource::<title::Menu>();
     app.init_resource::<choosing::Choosing>();
     app.init_resource::<Waits>();
+    app.init_resource::<sound::Speaker>();
     app.init_resource::<house::choosing::Choosing>();
     app.init_resource::<house::desk::Desk>();
     app.add_systems(Startup, |mut commands: Commands| {
@@ -253,6 +257,8 @@ fn plugin(app: &mut App) {
                 title::broken.run_if(in_state(Screen::Broken)),
             )
                 .run_if(|frames: Res<Frames>| frames.ready),
+            // After the screens: what they show last is heard even if no frame follows.
+            sound::play.run_if(|frames: Res<Frames>| frames.ready),
         )
             .chain(),
     );
@@ -355,7 +361,7 @@ fn wake<T: Show>(
     seat: Res<seat::Seat<T>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if feed.playing() || seat.watches() {
+    if feed.moving() || seat.watches() {
         redraw.write(RequestRedraw);
     }
 }

@@ -171,7 +171,7 @@ pub fn screen(
     notice(&ctx, all, &mut told);
     keys(&ctx, &mut desk, &scene, blocked, out);
     waits.0 = desk.over != Over::Nothing;
-    let moves = feed.playing()
+    let moves = feed.moving()
         || !intents.0.is_empty()
         || desk.pointed != desk.pointing
         || desk.marks != desk.marking;

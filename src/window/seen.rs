@@ -340,6 +340,10 @@ impl Show for Paranormal {
         weight(what)
     }
 
+    fn sound(_: &Seen, what: &What) -> Option<&'static str> {
+        super::cue::of(what)
+    }
+
     fn span(what: &What) -> f32 {
         feed::span(what)
     }

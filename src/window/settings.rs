@@ -118,6 +118,37 @@ impl OddsLevel {
     }
 }
 
+/// How loud the parts of what is heard are, in percent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Volumes {
+    /// What happens.
+    pub effects: u8,
+    /// What is always in the air.
+    pub ambience: u8,
+    /// Music.
+    pub music: u8,
+}
+
+impl Volumes {
+    /// Nothing is heard.
+    pub const SILENT: Volumes = Volumes {
+        effects: 0,
+        ambience: 0,
+        music: 0,
+    };
+}
+
+impl Default for Volumes {
+    fn default() -> Volumes {
+        Volumes {
+            effects: 80,
+            ambience: 60,
+            music: 55,
+        }
+    }
+}
+
 /// What a player prefers.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -136,6 +167,10 @@ pub struct Settings {
     pub log: bool,
     /// What is told of chances.
     pub odds: OddsLevel,
+    /// How loud it is.
+    pub volumes: Volumes,
+    /// Silent while another window is in front.
+    pub quiet_away: bool,
 }
 
 impl Default for Settings {
@@ -148,6 +183,8 @@ impl Default for Settings {
             still: false,
             log: true,
             odds: OddsLevel::Odds,
+            volumes: Volumes::default(),
+            quiet_away: false,
         }
     }
 }

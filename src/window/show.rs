@@ -54,6 +54,9 @@ pub trait Show: Title {
     /// Seconds that an event is shown for at the calm pace.
     fn span(what: &What) -> f32;
 
+    /// The sound that comes with an event; `seen` is the table before it.
+    fn sound(seen: &Seen<Self>, what: &What) -> Option<&'static str>;
+
     /// The page of the story that comes with an event.
     fn page(seen: &Seen<Self>, what: &What) -> Option<Page>;
 }

@@ -89,7 +89,7 @@ impl Fixture {
         read(&scene, &mut self.desk)
     }
 
-    /// Draws a frame and gives every text on it, with its place.
+    /// Draws a frame and gives every text on it, with its place. None may be too small to read.
     pub fn draw(
         &mut self,
         events: Vec<Event>,
@@ -132,6 +132,11 @@ fn gather(shape: &Shape, clip: Rect, texts: &mut Vec<(Rect, String)>) {
         Shape::Vec(all) => all.iter().for_each(|one| gather(one, clip, texts)),
         Shape::Text(text) => {
             let rect = Rect::from_min_size(text.pos, text.galley.size());
+            for section in &text.galley.job.sections {
+                let size = section.format.font_id.size;
+                let told = text.galley.text();
+                assert!(size >= 12.0, "`{told}` is too small to read: {size}");
+            }
             if clip.intersects(rect) {
                 texts.push((rect, text.galley.text().to_owned()));
             }

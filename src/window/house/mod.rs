@@ -7,6 +7,7 @@ mod board;
 mod cards;
 pub mod choosing;
 mod chrome;
+pub(super) mod cue;
 pub mod desk;
 mod effects;
 mod evil;
@@ -211,7 +212,7 @@ pub fn screen(
     notice(&ctx, all, &mut told);
     keys(&ctx, &mut desk, &scene, blocked, out);
     waits.0 = desk.over != Over::Nothing;
-    let moves = feed.playing()
+    let moves = feed.moving()
         || !out.is_empty()
         || feed.effects.moves(scene.now)
         || board::glass_comes(&desk, scene.now)
@@ -230,10 +231,14 @@ pub fn screen(
 
 /// The dark behind the table, blue by night.
 fn ground(ui: &Ui, all: Rect, scene: &Scene) {
+    let (night, day) = (
+        Color32::from_rgb(0x0e, 0x12, 0x24),
+        Color32::from_rgb(0x1b, 0x16, 0x17),
+    );
     let color = if scene.seen.view.night {
-        Color32::from_rgb(0x0e, 0x12, 0x24)
+        day.lerp_to_gamma(night, scene.dusk())
     } else {
-        Color32::from_rgb(0x1b, 0x16, 0x17)
+        night.lerp_to_gamma(day, scene.dusk())
     };
     ui.painter().rect_filled(all, 0.0, color);
 }
@@ -293,7 +298,7 @@ fn picture(painter: &egui::Painter, art: &Art, path: &str, name: &str, rect: Rec
         rect.center(),
         egui::Align2::CENTER_CENTER,
         first,
-        theme::bold(rect.height() * 0.55),
+        theme::bold((rect.height() * 0.55).max(12.0)),
         theme::BONE,
     );
 }

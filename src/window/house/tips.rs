@@ -268,10 +268,18 @@ fn space(ui: &mut Ui, scene: &Scene, at: SpaceId) {
         plain(ui, "Explored.", BONE);
     }
     if view.souls > 0 {
-        plain(ui, &format!("{} Souls lie here.", view.souls), LEAF);
+        let text = match view.souls {
+            1 => "1 Soul lies here.".to_owned(),
+            n => format!("{n} Souls lie here."),
+        };
+        plain(ui, &text, LEAF);
     }
     if view.traps > 0 {
-        plain(ui, &format!("{} traps wait here.", view.traps), LEAF);
+        let text = match view.traps {
+            1 => "1 trap waits here.".to_owned(),
+            n => format!("{n} traps wait here."),
+        };
+        plain(ui, &text, LEAF);
     }
     if let Some(vehicle) = scene.seen.view.vehicle.as_ref().filter(|it| it.space == at) {
         let state = if vehicle.runs {

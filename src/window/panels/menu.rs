@@ -81,7 +81,7 @@ pub fn pause(
 }
 
 /// Size of the dialog of the settings.
-pub const SIZE: egui::Vec2 = vec2(540.0, 610.0);
+pub const SIZE: egui::Vec2 = vec2(900.0, 594.0);
 
 fn heading(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).font(theme::bold(16.0)));
@@ -113,6 +113,22 @@ fn choice<V: PartialEq>(
     });
 }
 
+/// How loud each part is.
+fn loudness(ui: &mut Ui, settings: &mut Settings) {
+    ui.spacing_mut().item_spacing.y = 10.0;
+    let volumes = &mut settings.volumes;
+    for (name, volume) in [
+        ("Sounds of what happens", &mut volumes.effects),
+        ("Wind, clocks and boards", &mut volumes.ambience),
+        ("Music", &mut volumes.music),
+    ] {
+        heading(ui, name);
+        ui.add(Slider::new(volume, 0..=100).suffix(" %").step_by(5.0));
+    }
+    let text = RichText::new("Silent in the background").font(theme::plain(16.0));
+    ui.checkbox(&mut settings.quiet_away, text);
+}
+
 /// Draws the settings into a dialog. Whether it is to be closed.
 pub fn settings(ui: &mut Ui, rect: Rect, settings: &mut Settings) -> bool {
     theme::slab(ui.painter(), rect);
@@ -126,7 +142,10 @@ pub fn settings(ui: &mut Ui, rect: Rect, settings: &mut Settings) -> bool {
         rect.width(),
     );
     let body = Rect::from_min_max(rect.min + vec2(36.0, 70.0), rect.max - vec2(36.0, 66.0));
+    let (body, side) = body.split_left_right_at_x(body.min.x + 532.0);
+    let body = body.with_max_x(body.max.x - 30.0);
     let before = settings.clone();
+    ui.scope_builder(UiBuilder::new().max_rect(side), |ui| loudness(ui, settings));
     ui.scope_builder(UiBuilder::new().max_rect(body), |ui| {
         ui.spacing_mut().item_spacing.y = 10.0;
         heading(ui, "Speed of what happens");
