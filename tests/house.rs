@@ -138,3 +138,72 @@ fn a_record_goes_as_it_went() {
         Ok(Ok(record.answers.len() as u32))
     );
 }
+
+/// A person who answers at random and takes back what can be taken back now and then, at a table with bots.
+fn person_among_bots(chapter: &str, characters: u8, players: u8, bots: &[u8], seed: u64) {
+    let book = content().pandemonium.as_ref().expect("Pandemonium");
+    let key = Key::new(chapter);
+    let names: Vec<Key> = book.characters.iter().map(|who| who.id).collect();
+    let names = &names[..usize::from(characters)];
+    let mut set_up = Setup::new(book, key, names, Some(players), seed).expect("a setup");
+    set_up.bots = bots.to_vec();
+    let level = format!("pandemonium/{chapter}");
+    let (mut session, _) =
+        Session::<Pandemonium>::with_setup(content(), &level, set_up).expect("a game");
+    let mut person = for_pandemonium("random", seed).expect("the bot exists");
+    let mut taken_back = 0;
+    session.play_bots();
+    for n in 0.. {
+        assert!(
+            !matches!(session.stop(), Stop::Fault(_)),
+            "{:?}",
+            session.stop()
+        );
+        let Some(ask) = session.ask().cloned() else {
+            break;
+        };
+        assert!(!bots.contains(&ask.seat), "only people are asked: {ask:?}");
+        let before = session.table().hash();
+        let mut picks = Vec::new();
+        person.answer(Seat::of(session.table()), &ask, &mut picks);
+        session.answer(ask.id, &picks).expect("the answer fits");
+        session.play_bots();
+        if n % 5 == 0 && session.can_undo().is_ok() {
+            session.undo().expect("it can be taken back");
+            assert_eq!(
+                session.table().hash(),
+                before,
+                "the person's own question again"
+            );
+            taken_back += 1;
+            session.answer(ask.id, &picks).expect("the answer fits");
+            session.play_bots();
+        }
+    }
+    assert!(matches!(session.stop(), Stop::Over(_)));
+    assert!(taken_back > 0, "nothing could be taken back");
+    // A record holds the answers of bots like all others, and who the bots are.
+    let record = session.record();
+    let text = serde_json::to_string(&record).expect("it can be written");
+    let read: Record<Pandemonium> = serde_json::from_str(&text).expect("it can be read");
+    assert_eq!(read.setup.bots, bots);
+    let count = replay::verify(content(), &read).expect("it can be played");
+    assert_eq!(count, Ok(record.answers.len() as u32));
+}
+
+#[test]
+fn people_play_with_and_against_bots() {
+    person_among_bots("chapter_05", 3, 3, &[1, 2], 3);
+    person_among_bots("chapter_08", 2, 2, &[1], 4);
+    person_among_bots("chapter_08", 2, 2, &[0], 5);
+    person_among_bots("chapter_01", 3, 3, &[0, 2], 6);
+}
+
+#[test]
+fn a_bot_needs_a_seat() {
+    let book = content().pandemonium.as_ref().expect("Pandemonium");
+    let mut set_up = Setup::new(book, Key::new("chapter_05"), &[], Some(2), 1).expect("a setup");
+    set_up.bots = vec![2];
+    let told = setup::start(book, &set_up).err().expect("a refusal");
+    assert!(told.contains("seat 2"), "{told}");
+}

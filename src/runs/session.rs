@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::record::{Answer, FORMAT, Record};
 use super::title::{Title, Wish};
+use crate::bots::Seat as BotSeat;
 use crate::content::{Content, LevelState, Paranormal};
 use crate::table::chance::Script;
 use crate::table::{Ask, Event, Refusal, Snapshot, Stop, Table, What};
@@ -27,6 +28,8 @@ pub struct Beat<T: Title = Paranormal> {
 #[derive(Clone, Debug)]
 struct Mark {
     snapshot: Snapshot,
+    /// Who answered.
+    seat: u8,
     /// What the answer brought to light, as a sentence; undo stops there.
     wall: Option<String>,
 }
@@ -189,6 +192,7 @@ impl<T: Title> Session<T> {
     /// A refusal if the answer does not fit the question; the game is then as it was.
     pub fn answer(&mut self, ask: u32, picks: &[u16]) -> Result<Vec<Beat<T>>, Refusal> {
         let snapshot = self.table.capture();
+        let seat = self.ask().map_or(0, |ask| ask.seat);
         self.table.submit(ask, picks)?;
         self.answers.push(Answer {
             ask,
@@ -201,7 +205,11 @@ impl<T: Title> Session<T> {
             .iter()
             .find(|event| T::reveals(&event.what))
             .map(|event| self.content.event(&event.what));
-        self.marks.push(Mark { snapshot, wall });
+        self.marks.push(Mark {
+            snapshot,
+            seat,
+            wall,
+        });
         if self.marks.len() > DEPTH {
             self.marks.remove(0);
         }
@@ -235,21 +243,54 @@ impl<T: Title> Session<T> {
         beats
     }
 
-    /// Whether one answer can be taken back, and if not, why.
+    /// Lets the bots answer until a person is asked or the game ends. A session never does so by itself: the answers of
+    /// bots are in a record like all others.
+    pub fn play_bots(&mut self) -> Vec<Beat<T>> {
+        let mut beats = Vec::new();
+        if T::bots(&self.setup).is_empty() {
+            return beats;
+        }
+        let mut bot = T::guest();
+        let mut picks = Vec::new();
+        while let Some(ask) = self.ask().filter(|ask| self.is_bot(ask.seat)) {
+            let id = ask.id;
+            picks.clear();
+            bot.answer(BotSeat::of(&self.table), ask, &mut picks);
+            match self.answer(id, &picks) {
+                Ok(more) => beats.extend(more),
+                Err(refusal) => {
+                    let fault = format!("a bot's answer is refused: {}", refusal.because);
+                    self.stop = Stop::Fault(fault);
+                }
+            }
+        }
+        beats
+    }
+
+    fn is_bot(&self, seat: u8) -> bool {
+        T::bots(&self.setup).contains(&seat)
+    }
+
+    /// The answers that undo takes back: the last one of a person, and those of bots after it.
+    fn last_deed(&self) -> &[Mark] {
+        let person = self.marks.iter().rposition(|mark| !self.is_bot(mark.seat));
+        person.map_or(&[], |first| &self.marks[first..])
+    }
+
+    /// Whether a person's last answer can be taken back, and if not, why.
     ///
     /// # Errors
-    /// A sentence that says what the answer brought to light, or that there is nothing to take back.
+    /// A sentence that says what has come to light since, or that there is nothing to take back.
     pub fn can_undo(&self) -> Result<(), String> {
-        match self.marks.last() {
-            None => Err("there is nothing to take back".to_owned()),
-            Some(Mark {
-                wall: Some(wall), ..
-            }) => Err(format!("what was seen stays seen: {wall}")),
-            Some(_) => Ok(()),
+        let marks = self.last_deed();
+        match marks.iter().find_map(|mark| mark.wall.as_ref()) {
+            Some(wall) => Err(format!("what was seen stays seen: {wall}")),
+            None if marks.is_empty() => Err("there is nothing to take back".to_owned()),
+            None => Ok(()),
         }
     }
 
-    /// Takes the last answer back.
+    /// Takes the last answer of a person back, with what bots have answered since.
     ///
     /// # Errors
     /// A refusal that says what was revealed since; nothing changes then.
@@ -258,10 +299,12 @@ impl<T: Title> Session<T> {
             because,
             rules: Vec::new(),
         })?;
-        if let Some(mark) = self.marks.pop() {
+        let count = self.last_deed().len();
+        let first = self.marks.len() - count;
+        if let Some(mark) = self.marks.drain(first..).next() {
             let events = mark.snapshot.events;
             self.table.restore(&mark.snapshot);
-            self.answers.pop();
+            self.answers.truncate(self.answers.len() - count);
             self.history.retain(|event| event.n <= events);
             self.stop = Stop::Asks;
         }

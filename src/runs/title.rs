@@ -9,6 +9,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use super::diary::{Outcome, Played};
+use crate::bots::Bot;
+use crate::bots::greedy::Greedy;
+use crate::bots::guest::Guest;
 use crate::content::{Content, GameKind, Pandemonium, Paranormal};
 use crate::games::{pandemonium, paranormal};
 use crate::table::access::Access as _;
@@ -69,6 +72,14 @@ pub trait Title: Sized + Send + Sync + 'static {
 
     /// The seed of a set-up.
     fn seed(setup: &Self::Setup) -> u64;
+
+    /// The seats that the game itself plays.
+    fn bots(_: &Self::Setup) -> &[u8] {
+        &[]
+    }
+
+    /// The player who sits there.
+    fn guest() -> Box<dyn Bot>;
 
     /// What a game that is over tells of itself.
     fn played(world: &World, setup: &Self::Setup, ending: Ending) -> Played;
@@ -156,6 +167,10 @@ impl Title for Paranormal {
 
     fn seed(setup: &paranormal::Setup) -> u64 {
         setup.seed
+    }
+
+    fn guest() -> Box<dyn Bot> {
+        Box::new(Greedy::new())
     }
 
     fn played(world: &World, setup: &paranormal::Setup, ending: Ending) -> Played {
@@ -296,18 +311,34 @@ impl Title for Pandemonium {
         setup.seed
     }
 
+    fn bots(setup: &pandemonium::Setup) -> &[u8] {
+        &setup.bots
+    }
+
+    fn guest() -> Box<dyn Bot> {
+        Box::new(Guest)
+    }
+
     fn played(world: &World, setup: &pandemonium::Setup, ending: Ending) -> Played {
-        let view = pandemonium::view::View::of(world);
-        let over = view.over;
+        let over = pandemonium::view::View::of(world).over;
         let rules = &world.resource::<pandemonium::Book>().chapter.rules;
+        let winners = pandemonium::goal::winners(world);
         let outcome = match over.and_then(|over| over.evil_one) {
+            // Against bots it is all people against the game again.
+            _ if !setup.bots.is_empty() => {
+                let people = |seat: &u8| !setup.bots.contains(seat);
+                match over.and_then(|over| over.winner) {
+                    Some(winner) if winners.iter().any(people) => Outcome::Alone(Some(winner)),
+                    _ => Outcome::Together(winners.iter().any(people)),
+                }
+            }
             Some(won) => Outcome::EvilOne(won),
             None if rules.elimination => Outcome::Alone(over.and_then(|over| over.winner)),
             None => Outcome::Together(ending.won),
         };
         Played {
             heroes: setup.characters.clone(),
-            players: setup.players,
+            players: setup.people(),
             easy: setup.easy,
             rounds: world.cursor().round,
             outcome,

@@ -501,6 +501,8 @@ pub enum Cond {
     Dead(u8),
     /// Every character of the game stands.
     AllAlive,
+    /// One player has all the characters (PD-SOLO-01).
+    Solo,
 }
 
 /// When a rule of a chapter, boss or card fires.

@@ -395,7 +395,7 @@ fn footer(
         let lost = u8::from(choosing.lost.is_some());
         format!("{why}.  ({begin} of {team} begin, {lost} of 1 lost)")
     });
-    let missing = told.as_deref().map_or(Ok(()), Err);
+    let missing = told.as_deref().map_or(Ok("Everyone is ready"), Err);
     let begun = foot.begin(missing, &["PN-SETUP-05", "PN-SETUP-13", "PN-SETUP-16"]);
     if let (true, Ok(setup)) = (begun, setup) {
         let level = library

@@ -62,14 +62,15 @@ impl<'a> Footer<'a> {
             });
     }
 
-    /// What is still missing, and the button that begins. Whether it was clicked; it can be only if nothing is.
-    pub fn begin(self, missing: Result<(), &str>, rules: &[&str]) -> bool {
+    /// What is still missing or a word that nothing is, and the button that begins. Whether it was clicked; it can be only
+    /// if nothing is missing.
+    pub fn begin(self, missing: Result<&str, &str>, rules: &[&str]) -> bool {
         let begin = Rect::from_min_max(
             pos2(self.inner.max.x - 180.0, self.inner.min.y),
             self.inner.max,
         );
         let (text, color) = match missing {
-            Ok(()) => ("Everyone is ready.".to_owned(), theme::LEAF),
+            Ok(ready) => (format!("{ready}."), theme::LEAF),
             Err(why) if why.ends_with(')') => (why.to_owned(), ASH),
             Err(why) => (format!("{why}."), ASH),
         };

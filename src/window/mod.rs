@@ -154,7 +154,7 @@ fn play<T: Show>(
 ) -> Result<Screen, String> {
     let auto = seat::autosave::<T>();
     let path = save.unwrap_or_else(|| auto.clone());
-    let (session, beats) = if path.is_file() && path != auto {
+    let (mut session, mut beats) = if path.is_file() && path != auto {
         let record = Record::<T>::read(&path)?;
         (
             crate::runs::replay::resume(&library.0, &record)?,
@@ -163,6 +163,7 @@ fn play<T: Show>(
     } else {
         Session::<T>::wished(&library.0, level, wish, None)?
     };
+    beats.extend(session.play_bots());
     let seen = if beats.is_empty() {
         seen::Seen::of(&session, 1)
     } else {

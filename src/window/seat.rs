@@ -186,7 +186,8 @@ impl<T: Show> Seat<T> {
             return Vec::new();
         };
         match session.answer(id, picks) {
-            Ok(beats) => {
+            Ok(mut beats) => {
+                beats.extend(session.play_bots());
                 self.keep();
                 beats
             }
@@ -256,11 +257,12 @@ pub fn autosave<T: Show>() -> PathBuf {
 pub fn sit_down<T: Show>(
     seat: &mut Seat<T>,
     feed: &mut Feed<T>,
-    session: Session<T>,
-    beats: Vec<Beat<T>>,
+    mut session: Session<T>,
+    mut beats: Vec<Beat<T>>,
     epoch: u32,
 ) -> Seen<T> {
     feed.clear();
+    beats.extend(session.play_bots());
     let mut fresh = Seen::before(&session, epoch);
     if let Some(first) = beats.first() {
         fresh.view = first.view.clone();
@@ -355,8 +357,9 @@ pub fn decide<T: Show>(
                 let path = autosave::<T>();
                 let resumed = Record::read(&path).and_then(|record| resume(&library.0, &record));
                 match resumed {
-                    Ok(session) => {
+                    Ok(mut session) => {
                         feed.clear();
+                        session.play_bots();
                         commands.insert_resource(Seen::of(&session, epoch));
                         fresh_table = true;
                         seat.sit(session, path);

@@ -109,6 +109,7 @@ pub fn holds(world: &World, cond: &Cond, me: Uid) -> bool {
         Cond::AllAlive => figure::characters(world)
             .iter()
             .all(|who| figure::stands(world, *who)),
+        Cond::Solo => world.story().solo,
     }
 }
 

@@ -157,7 +157,7 @@ fn chose(world: &mut World, frame: Frame) {
         return;
     };
     let roll = world.roll(throw.die);
-    let hit = throw.die == DieKind::Combat && is_hit(world, roll);
+    let hit = (throw.die == DieKind::Combat).then(|| is_hit(world, roll));
     let character = figure::key(world, throw.who);
     world.say_cause(
         &["PD-RUL-28", "PD-CHAR-13", "PD-SKILL-R2", "PD-SKILL-R3"],

@@ -29,6 +29,9 @@ pub struct Setup {
     pub characters: Vec<Key>,
     /// How many players there are; one alone plays the solo game (PD-SOLO-01).
     pub players: u8,
+    /// Seats that the game itself plays, by a bot that sees what such a seat may see.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bots: Vec<u8>,
     /// Easy mode (PD-EASY).
     pub easy: bool,
     /// Reanimation in the solo game (PD-SOLO-07).
@@ -110,6 +113,7 @@ impl Setup {
             chapter,
             characters: chosen,
             players,
+            bots: Vec::new(),
             easy: false,
             reanimation: false,
             seed,
@@ -118,8 +122,13 @@ impl Setup {
 }
 
 impl Setup {
+    /// How many players are people.
+    pub fn people(&self) -> u8 {
+        self.players.saturating_sub(self.bots.len() as u8)
+    }
+
     /// Players of characters: all but the Evil One (PD-MODE-04).
-    fn sides(&self, chapter: &Chapter) -> u8 {
+    pub fn sides(&self, chapter: &Chapter) -> u8 {
         let evil = u8::from(chapter.rules.evil_one.is_some());
         self.players.saturating_sub(evil).max(1)
     }
@@ -258,6 +267,12 @@ pub fn start(content: &Arc<Pandemonium>, setup: &Setup) -> Result<Table, String>
             .space(name.as_str())
             .ok_or_else(|| format!("the board of `{}` has no space `{name}`", chapter.id))
     };
+    if let Some(seat) = setup.bots.iter().find(|seat| **seat >= setup.players) {
+        return Err(format!(
+            "seat {seat} cannot be played by a bot: the seats are 0 to {}",
+            setup.players.saturating_sub(1)
+        ));
+    }
     let sides = setup.sides(chapter);
     let solo = sides == 1;
     world.retell(|story| {

@@ -562,7 +562,8 @@ pub enum What {
         character: Key,
         die: u8,
         roll: u8,
-        hit: bool,
+        /// Of a Combat Die only.
+        hit: Option<bool>,
     },
     NumberRolled {
         uid: Uid,

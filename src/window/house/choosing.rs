@@ -7,6 +7,47 @@ use crate::content::Pandemonium;
 use crate::games::pandemonium::Setup;
 use crate::vocab::Key;
 
+/// Which seats the game itself plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Bots {
+    /// None: every player is a person.
+    #[default]
+    Nobody,
+    /// All but the first player's and the Evil One's.
+    Others,
+    /// The Evil One's (PD-MODE-04).
+    EvilOne,
+    /// All but the Evil One's.
+    Characters,
+    /// All but the first player's.
+    Everyone,
+}
+
+impl Bots {
+    /// As players see it.
+    pub const fn label(self) -> &'static str {
+        match self {
+            Bots::Nobody => "Bots: none",
+            Bots::Others => "Bots: others",
+            Bots::EvilOne => "Bot: Evil One",
+            Bots::Characters => "You: Evil One",
+            Bots::Everyone => "You: Player 1",
+        }
+    }
+
+    /// Whether a seat is one of them; `evil` is the seat of the Evil One, if there is one.
+    const fn has(self, seat: u8, evil: Option<u8>) -> bool {
+        let dark = matches!(evil, Some(evil) if evil == seat);
+        match self {
+            Bots::Nobody => false,
+            Bots::Others => seat > 0 && !dark,
+            Bots::EvilOne => dark,
+            Bots::Characters => !dark,
+            Bots::Everyone => seat > 0,
+        }
+    }
+}
+
 /// What has been chosen so far.
 #[derive(Resource)]
 pub struct Choosing {
@@ -15,6 +56,7 @@ pub struct Choosing {
     /// One player with two characters, or one player for each.
     pub(super) solo: bool,
     pub(super) reanimation: bool,
+    pub(super) bots: Bots,
     pub(super) easy: bool,
     pub(super) seed: String,
     /// The board of a chapter, once it has been laid.
@@ -35,6 +77,7 @@ impl Choosing {
             characters: Vec::new(),
             solo: true,
             reanimation: false,
+            bots: Bots::Nobody,
             easy: false,
             seed: String::new(),
             board: None,
@@ -69,6 +112,47 @@ impl Choosing {
         self.board.as_ref().and_then(|(_, board)| board.as_ref())
     }
 
+    /// Whether the game will play the character at this place of the choice.
+    pub(super) fn is_bot(&self, book: &Pandemonium, seat: u8) -> bool {
+        self.bots(book).has(seat, None)
+    }
+
+    /// What can be chosen for the bots in this chapter and kind of game, in turn.
+    fn bots_there(&self, book: &Pandemonium) -> &'static [Bots] {
+        let evil = self
+            .chapter(book)
+            .and_then(|key| book.chapter(key))
+            .is_some_and(|(_, chapter)| chapter.rules.evil_one.is_some());
+        match (evil, self.solo) {
+            (false, true) => &[Bots::Nobody],
+            (false, false) => &[Bots::Nobody, Bots::Others],
+            (true, true) => &[Bots::Nobody, Bots::EvilOne, Bots::Characters],
+            (true, false) => &[
+                Bots::Nobody,
+                Bots::EvilOne,
+                Bots::Characters,
+                Bots::Others,
+                Bots::Everyone,
+            ],
+        }
+    }
+
+    /// The choice of bots, if it is one here.
+    pub(super) fn bots(&self, book: &Pandemonium) -> Bots {
+        let there = self.bots_there(book);
+        Some(self.bots)
+            .filter(|bots| there.contains(bots))
+            .unwrap_or_default()
+    }
+
+    /// The choice of bots after this one; none if there is nothing to choose.
+    pub(super) fn next_bots(&self, book: &Pandemonium) -> Option<Bots> {
+        let there = self.bots_there(book);
+        let now = self.bots(book);
+        let n = there.iter().position(|bots| *bots == now)?;
+        (there.len() > 1).then(|| there[(n + 1) % there.len()])
+    }
+
     /// What is still missing; the setup once nothing is.
     pub(super) fn setup(&self, book: &Pandemonium) -> Result<Setup, String> {
         let chapter = self.chapter(book).ok_or("There is no chapter")?;
@@ -100,6 +184,10 @@ impl Choosing {
         let players = sides + u8::from(evil);
         let mut setup = Setup::new(book, chapter, &self.characters, Some(players), seed)?;
         setup.easy = self.easy;
+        let bots = self.bots(book);
+        setup.bots = (0..players)
+            .filter(|seat| bots.has(*seat, evil.then_some(sides)))
+            .collect();
         setup.reanimation = self.solo && self.reanimation;
         Ok(setup)
     }

@@ -303,7 +303,26 @@ impl Scene<'_> {
 
     /// Whether several people sit at this screen.
     pub fn hot_seat(&self) -> bool {
-        self.seen.setup.players > 1 && !self.seen.view.solo
+        let mut seats: BTreeSet<u8> = self.seen.view.characters.iter().map(|c| c.seat).collect();
+        if self.chapter.rules.evil_one.is_some() {
+            // The last one is his.
+            seats.insert(seats.last().map_or(0, |last| last + 1));
+        }
+        seats.into_iter().filter(|seat| !self.is_bot(*seat)).count() > 1
+    }
+
+    /// How far the light has changed to that of the time of day.
+    pub fn dusk(&self) -> f32 {
+        if self.settings.still {
+            1.0
+        } else {
+            self.effects.dusk(self.now)
+        }
+    }
+
+    /// Whether the game itself plays a seat.
+    pub fn is_bot(&self, seat: u8) -> bool {
+        self.seen.setup.bots.contains(&seat)
     }
 
     /// Tasks of the chapter that somebody can still do in this game.

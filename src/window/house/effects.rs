@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::board::SpaceId;
+use crate::board::barrier::State;
+use crate::board::{BorderId, SpaceId};
 use crate::content::Pandemonium;
 use crate::games::pandemonium::view::View;
 use crate::games::pandemonium::words;
@@ -15,6 +16,12 @@ use crate::window::show::Effects;
 /// Seconds that a step slides for at the calm pace.
 pub const SLIDE: f64 = 0.28;
 
+/// Seconds that a door swings for.
+const SWING: f64 = 0.3;
+
+/// Seconds that night takes to fall, and day to break.
+const DUSK: f64 = 1.4;
+
 /// A sign that floats up from a space.
 #[derive(Clone, Debug)]
 pub struct Float {
@@ -22,11 +29,16 @@ pub struct Float {
     pub at: SpaceId,
     /// What it says.
     pub text: String,
+    /// How often it happened there at once.
+    pub times: u8,
     /// Whether it is bad news.
     pub bad: bool,
     /// Since when.
     pub since: f64,
 }
+
+/// Signs of one space within so many seconds are one.
+const AT_ONCE: f64 = 0.4;
 
 /// Dice as last rolled.
 #[derive(Clone, Debug)]
@@ -48,6 +60,10 @@ pub struct HouseEffects {
     pub slides: HashMap<Uid, (SpaceId, f64)>,
     /// Pieces that have just come.
     pub came: HashMap<Uid, f64>,
+    /// Doors and windows that have just been opened or closed.
+    pub swings: HashMap<BorderId, f64>,
+    /// When night fell or day broke.
+    pub dusk: f64,
     /// Signs over spaces.
     pub floats: Vec<Float>,
     /// The enemy that acts.
@@ -69,6 +85,8 @@ impl HouseEffects {
     pub fn moves(&self, now: f64) -> bool {
         self.floats.iter().any(|float| now - float.since < 2.2)
             || self.came.values().any(|since| now - since < 0.6)
+            || self.swings.values().any(|since| now - since < SWING)
+            || now - self.dusk < DUSK
             || self.slides.values().any(|(_, since)| now - since < SLIDE)
             || self
                 .roll
@@ -77,12 +95,37 @@ impl HouseEffects {
             || now - self.round < 1.5
     }
 
+    /// How far a door or window has swung to where it is now: 1 once it is there.
+    pub fn swung(&self, border: BorderId, now: f64) -> f32 {
+        self.swings
+            .get(&border)
+            .map_or(1.0, |since| part(*since, SWING, now))
+    }
+
+    /// How far the light has changed to that of the time of day: 1 once it has.
+    pub fn dusk(&self, now: f64) -> f32 {
+        if self.dusk > 0.0 {
+            part(self.dusk, DUSK, now)
+        } else {
+            1.0
+        }
+    }
+
+    /// A sign over a space; the same ones at once are told as one.
     fn float(&mut self, at: Option<SpaceId>, text: String, bad: bool, now: f64) {
         self.floats.retain(|float| now - float.since < 3.0);
-        if let Some(at) = at {
+        let Some(at) = at else { return };
+        let twin = self
+            .floats
+            .iter_mut()
+            .find(|float| float.at == at && float.text == text && now - float.since < AT_ONCE);
+        if let Some(twin) = twin {
+            twin.times = twin.times.saturating_add(1);
+        } else {
             self.floats.push(Float {
                 at,
                 text,
+                times: 1,
                 bad,
                 since: now,
             });
@@ -104,6 +147,16 @@ impl HouseEffects {
             roll.since = roll.since.max(now - 2.0);
         }
     }
+}
+
+/// How much of something that takes so long is over, slow at both ends.
+fn part(since: f64, span: f64, now: f64) -> f32 {
+    let part = ((now - since) / span).clamp(0.0, 1.0) as f32;
+    part * part * (3.0 - 2.0 * part)
+}
+
+fn souls_text(n: u8) -> String {
+    format!("{n} {}", if n == 1 { "Soul" } else { "Souls" })
 }
 
 fn combat(hits: &[bool]) -> Vec<(&'static str, Option<u8>)> {
@@ -132,6 +185,21 @@ impl Effects<Pandemonium> for HouseEffects {
     fn arrive(&mut self, seen: &Seen<Pandemonium>, view: &View, _: &[Event], now: f64) {
         self.slides.retain(|_, (_, since)| now - *since < SLIDE);
         let old = &seen.view;
+        if old.night != view.night {
+            self.dusk = now;
+        }
+        self.swings.retain(|_, since| now - *since < SWING);
+        for (before, after) in old.barriers.iter().zip(&view.barriers) {
+            let moved = (before.state, after.state);
+            if before.border == after.border
+                && matches!(
+                    moved,
+                    (State::Open, State::Closed) | (State::Closed, State::Open)
+                )
+            {
+                self.swings.insert(after.border, now);
+            }
+        }
         for who in view
             .characters
             .iter()
@@ -188,9 +256,9 @@ impl Effects<Pandemonium> for HouseEffects {
             }
             House::LifeLost { uid, by, souls, .. } => {
                 let text = if *souls > 0 && souls == by {
-                    format!("−{by} Souls")
+                    format!("−{}", souls_text(*by))
                 } else if *souls > 0 {
-                    format!("−{} Life −{souls} Souls", by - souls)
+                    format!("−{} Life −{}", by - souls, souls_text(*souls))
                 } else {
                     format!("−{by} Life")
                 };
@@ -206,7 +274,7 @@ impl Effects<Pandemonium> for HouseEffects {
                 self.float(at(uid), format!("−{by} Fear"), false, now);
             }
             House::SoulsGained { uid, by, .. } => {
-                self.float(at(uid), format!("+{by} Souls"), false, now);
+                self.float(at(uid), format!("+{}", souls_text(*by)), false, now);
             }
             House::SoulCollected { uid, .. } => {
                 self.float(at(uid), "+1 Soul".to_owned(), false, now);
@@ -233,9 +301,9 @@ impl Effects<Pandemonium> for HouseEffects {
                 if let Some(shown) = &mut self.roll
                     && let Some(face) = shown.faces.get_mut(usize::from(*die))
                 {
-                    *face = match face.1 {
-                        None => (if *hit { "hit" } else { "miss" }, None),
-                        Some(_) => (face.0, Some(*roll)),
+                    *face = match hit {
+                        Some(hit) => (if *hit { "hit" } else { "miss" }, None),
+                        None => (face.0, Some(*roll)),
                     };
                     shown.since = now;
                 }
@@ -261,7 +329,8 @@ impl Effects<Pandemonium> for HouseEffects {
                     more => format!(" + {more} more"),
                 };
                 let (hits, weapons, total) = (sum.hits, sum.weapons, sum.total);
-                let text = format!("{hits} Hits + {weapons} weapons{more} = {total} damage");
+                let noun = if hits == 1 { "Hit" } else { "Hits" };
+                let text = format!("{hits} {noun} + {weapons} from weapons{more} = {total} damage");
                 self.came_out(text, now);
             }
             House::RunRolled {

@@ -88,13 +88,16 @@ fn trees(ui: &mut Ui, scene: &Scene, picked: &mut Option<u16>, shown: &mut Vec<u
             _ => None,
         })
         .collect();
+    // All of them without scrolling, as long as they can be read.
+    let gap = ui.spacing().item_spacing.y;
+    let tall = (ui.available_height() / all.len().max(1) as f32 - gap).clamp(92.0, 112.0);
     for (option, place) in all {
         let Some(found) = scene.book.trees.get(usize::from(place)) else {
             continue;
         };
         shown.push(option);
         let wide = ui.available_width() - 4.0;
-        let (rect, response) = ui.allocate_exact_size(vec2(wide, 108.0), Sense::click());
+        let (rect, response) = ui.allocate_exact_size(vec2(wide, tall), Sense::click());
         let hot = response.hovered();
         let painter = ui.painter();
         let edge = if hot {

@@ -231,10 +231,14 @@ pub fn screen(
 
 /// The dark behind the table, blue by night.
 fn ground(ui: &Ui, all: Rect, scene: &Scene) {
+    let (night, day) = (
+        Color32::from_rgb(0x0e, 0x12, 0x24),
+        Color32::from_rgb(0x1b, 0x16, 0x17),
+    );
     let color = if scene.seen.view.night {
-        Color32::from_rgb(0x0e, 0x12, 0x24)
+        day.lerp_to_gamma(night, scene.dusk())
     } else {
-        Color32::from_rgb(0x1b, 0x16, 0x17)
+        night.lerp_to_gamma(day, scene.dusk())
     };
     ui.painter().rect_filled(all, 0.0, color);
 }

@@ -26,9 +26,11 @@ pub fn row(
     let place = Rect::from_min_size(rect.min, vec2(half, rect.height()));
     let label = match who.pacts.len() {
         0 => "no Pacts".to_owned(),
+        n if scene.is_bot(who.seat) => format!("Pacts: {n}"),
         n => format!("Pacts: {n} — look"),
     };
-    let response = theme::button(ui, place, &label, Look::Plain, !who.pacts.is_empty());
+    let can = !who.pacts.is_empty() && !scene.is_bot(who.seat);
+    let response = theme::button(ui, place, &label, Look::Plain, can);
     if response.clicked() {
         let open = !scene.hot_seat();
         desk.curtain = Some((who.uid, open));

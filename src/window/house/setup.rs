@@ -8,7 +8,7 @@ use egui::{
     pos2, vec2,
 };
 
-use super::choosing::Choosing;
+use super::choosing::{Bots, Choosing};
 use super::{picture, plan, tips};
 use crate::content::pandemonium::{Chapter, Character};
 use crate::content::{GameKind, LevelState, Pandemonium};
@@ -167,11 +167,8 @@ fn chapters(
     if !chapter.difficulty.is_empty() {
         about = format!("{} · {about}", chapter.difficulty);
     }
-    let font = theme::bold(14.0);
-    let line = theme::tight(painter, &about, font, EMBER, card.width());
-    let tall = line.size().y;
-    painter.galley(pos2(card.min.x, y + 2.0), line, EMBER);
-    y += tall + 2.0;
+    let line = Rect::from_min_size(pos2(card.min.x, y + 2.0), vec2(card.width(), 40.0));
+    y = line.min.y + theme::write_in(painter, line, &about, &theme::bold(14.0), EMBER);
     let tale = level_of(library, chapter).map_or_else(String::new, |level| {
         diary.tale(&level.id).text(|key| words::name(book, key))
     });
@@ -344,6 +341,8 @@ fn character_card(
     if let Some(seat) = seat {
         let label = if choosing.solo {
             format!("{}", seat + 1)
+        } else if choosing.is_bot(book, seat as u8) {
+            "Bot".to_owned()
         } else {
             format!("Player {}", seat + 1)
         };
@@ -420,9 +419,31 @@ fn footer(
         "Everyone starts with 2 Items and 4 Souls and has 1 Action more.",
         &["PD-EASY-01", "PD-EASY-02", "PD-EASY-03"],
     );
+    let (bots, next) = (choosing.bots(book), choosing.next_bots(book));
+    let response = foot.switch(126.0, bots.label(), bots != Bots::Nobody, next.is_some());
+    if let (true, Some(next)) = (response.clicked(), next) {
+        choosing.bots = next;
+    }
+    telling::note(
+        response,
+        "Bots",
+        "The game itself can play: in a hot seat everyone but the first player, and where one is the Evil One, either side. It sees no more than that player may see.",
+        &["PD-MODE-04", "PD-MODE-05"],
+    );
     foot.seed("house seed", &mut choosing.seed);
     let setup = choosing.setup(book);
-    let missing = setup.as_ref().map(|_| ()).map_err(String::as_str);
+    let ready = setup.as_ref().map_or_else(
+        |_| String::new(),
+        |setup| match setup.evil_seat(book) {
+            Some(seat) if setup.bots.contains(&seat) => "The game plays the Evil One".to_owned(),
+            Some(seat) => format!("Player {} is the Evil One", seat + 1),
+            None => "Everyone is ready".to_owned(),
+        },
+    );
+    let missing = setup
+        .as_ref()
+        .map(|_| ready.as_str())
+        .map_err(String::as_str);
     let begun = foot.begin(missing, &["PD-SETUP-05"]);
     if let (true, Ok(setup)) = (begun, setup) {
         let level = library.0.levels.iter().find(|level| {

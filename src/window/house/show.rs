@@ -9,7 +9,9 @@ use super::{phrase, told};
 use crate::content::Pandemonium;
 use crate::games::pandemonium::effect::{self, Source};
 use crate::games::pandemonium::view::View;
-use crate::games::pandemonium::{Book, Setup, evil_one, figure, roll, strike, turn, walk, words};
+use crate::games::pandemonium::{
+    Book, Deck, Setup, evil_one, figure, roll, strike, turn, walk, words,
+};
 use crate::runs::session::Session;
 use crate::table::ask::Act as AnyAct;
 use crate::table::house::act::{Act, Why};
@@ -219,6 +221,17 @@ impl Show for Pandemonium {
             // Only the owner may look (PD-RUL-114).
             What::House(House::PactDrawn { character, .. }) if hot_seat => {
                 format!("{} takes a Pact.", words::name(&seen.book, *character))
+            }
+            What::House(House::PactDropped { character, .. }) if hot_seat => {
+                format!("{} discards a Pact.", words::name(&seen.book, *character))
+            }
+            What::House(House::CardSwapped {
+                character, deck, ..
+            }) if hot_seat && deck.as_str() == Deck::Pacts.name() => {
+                format!(
+                    "{} takes another Pact instead.",
+                    words::name(&seen.book, *character)
+                )
             }
             what => told::chose(seen, event).unwrap_or_else(|| words::event(&seen.book, what)),
         };

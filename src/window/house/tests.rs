@@ -157,7 +157,7 @@ fn before_the_evil_one_the_table_is_handed_over_and_back() {
         "he who holds the mouse is not asked again"
     );
 
-    let mut after = Fixture::at("EnemyOrder");
+    let mut after = Fixture::at("the Evil One is asked, and no character");
     after.desk.holder = Some(7);
     assert!(pending(&mut after), "from the Evil One it is handed back");
 

@@ -361,7 +361,8 @@ impl<T> Desk<'_, T> {
             | Cond::GeneratorOn
             | Cond::NobodyStands
             | Cond::LastStanding
-            | Cond::AllAlive => {}
+            | Cond::AllAlive
+            | Cond::Solo => {}
         }
     }
 

@@ -26,7 +26,7 @@ pub fn ask(world: &World, ask: &Ask) -> String {
         Why::PanicChoice => format!("{about} is in Panic."),
         Why::SplitLoss => format!("How does {about} pay the loss?"),
         Why::RerollDie => format!("{about}: roll a die again?"),
-        Why::PlaceItems => format!("What becomes of the Items of {about}?"),
+        Why::PlaceItems => format!("Where do the Items of {about} go?"),
         Why::OverLimit => format!("{about} holds too much: discard what?"),
         Why::OneOrTwo => format!("{about}: take one card or two?"),
         Why::SwapCard => format!("{about}: exchange the card for the next?"),

@@ -36,12 +36,12 @@ const fn evil_face(face: u8) -> &'static str {
 
 fn sum_text(sum: &Total) -> String {
     let parts = [
-        (sum.hits, "Hits"),
-        (sum.weapons, "weapons"),
+        (sum.hits, if sum.hits == 1 { "Hit" } else { "Hits" }),
+        (sum.weapons, "from weapons"),
         (sum.critical, "critical"),
-        (sum.combo, "combo"),
-        (sum.stun, "stun"),
-        (sum.other, "skills and cards"),
+        (sum.combo, "from the combo"),
+        (sum.stun, "for the stun"),
+        (sum.other, "from skills and cards"),
     ];
     let parts: Vec<String> = parts
         .iter()
@@ -243,7 +243,7 @@ fn told(content: &Pandemonium, what: &What) -> String {
         What::BarrierClosed { window, by, .. } => format!("{} closes a {}.", n(by), door(*window)),
         What::BarrierBroken { window, by, .. } => format!("{} breaks a {}.", n(by), door(*window)),
         What::BarricadeRaised { by, .. } => format!("{} raises a barricade.", n(by)),
-        What::BarricadeGone { by, .. } => format!("A barricade is gone: {}.", n(by)),
+        What::BarricadeGone { by, .. } => format!("{} brings a barricade down.", n(by)),
         What::EvilBarricadeRaised { .. } => "An Evil Barricade is raised.".to_owned(),
         What::EvilBarricadeDestroyed { by, .. } => format!("{} destroys an Evil Barricade.", n(by)),
         What::Explored {
@@ -315,9 +315,10 @@ fn told(content: &Pandemonium, what: &What) -> String {
             traps,
             ..
         } => format!(
-            "{} makes a trap of {} and has {traps}.",
+            "{} makes a trap of {} and has {} now.",
             n(character),
-            n(item)
+            n(item),
+            count(*traps, "Trap")
         ),
         What::TrapsGained {
             character,
@@ -431,13 +432,18 @@ fn told(content: &Pandemonium, what: &What) -> String {
         What::DieRerolled {
             character,
             die,
+            roll,
             hit,
             ..
         } => format!(
             "{} rolls die {} again: {}.",
             n(character),
             die + 1,
-            if *hit { "a Hit" } else { "a Miss" }
+            match hit {
+                Some(true) => "a Hit".to_owned(),
+                Some(false) => "a Miss".to_owned(),
+                None => roll.to_string(),
+            }
         ),
         What::NumberRolled {
             character, roll, ..
@@ -458,7 +464,10 @@ fn told(content: &Pandemonium, what: &What) -> String {
         What::AttackSummed { sum, .. } => sum_text(sum),
         What::EnemyKilled { enemy, space, .. } => format!("{} dies in {space}.", n(enemy)),
         What::EnemyRemoved { enemy, .. } => format!("{} is taken off the board.", n(enemy)),
-        What::EnemyUnhurt { enemy, .. } => format!("{} is unharmed.", n(enemy)),
+        What::EnemyUnhurt { enemy, .. } => format!(
+            "{} is unharmed: the damage does not reach its Life.",
+            n(enemy)
+        ),
         What::BossDestroyed { boss, .. } => format!("{} is destroyed.", n(boss)),
         What::AttackEnded {
             character,

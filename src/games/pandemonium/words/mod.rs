@@ -39,7 +39,10 @@ pub fn name(content: &Pandemonium, id: Key) -> String {
         .or_else(|| content.dimension(id).map(|(_, c)| c.name.clone()))
         .or_else(|| content.tree(id).map(|(_, c)| c.name.clone()))
         .or_else(|| content.chapter(id).map(|(_, c)| c.title.clone()))
-        .unwrap_or_else(|| id.as_str().replace('_', " "))
+        .unwrap_or_else(|| match id.as_str() {
+            "evil_barricade" => "Evil Barricade".to_owned(),
+            other => other.replace('_', " "),
+        })
 }
 
 /// The id of a card of a deck; an evil ally has a `!` before it.

@@ -522,7 +522,7 @@ impl<'a> Speaker<'a> {
                 let hit = super::super::roll::hits(self.world, &[face]).contains(&true);
                 format!("Roll die {n} again, a {}", if hit { "Hit" } else { "Miss" })
             }
-            (_, Some(face)) => format!("Roll die {n} again, a {face}"),
+            (_, Some(face)) => format!("Roll die {n} again, which shows {face}"),
             _ => format!("Roll die {n} again"),
         }
     }

@@ -42,12 +42,15 @@ const fn picture(floor: Floor) -> &'static str {
 
 fn tint(scene: &Scene, space: Option<&SpaceView>) -> Color32 {
     let dark = space.is_some_and(|space| space.dark);
-    match (scene.seen.view.night, dark) {
+    let night = scene.seen.view.night;
+    let now = match (night, dark) {
         (true, true) => DARK,
         (true, false) => LIT,
         (false, true) => GLOOM,
         (false, false) => DAY,
-    }
+    };
+    let before = if night { DAY } else { DARK };
+    before.lerp_to_gamma(now, scene.dusk())
 }
 
 fn view_of<'a>(scene: &Scene<'a>, space: SpaceId) -> Option<&'a SpaceView> {
@@ -91,6 +94,7 @@ pub fn spaces(painter: &Painter, scene: &Scene, grid: &Grid) {
                     &inside,
                     grid.centre(scene, id),
                     bounds.size().max_elem() * 0.7,
+                    scene.dusk(),
                 );
             }
         }
@@ -126,7 +130,7 @@ pub fn swatch(painter: &Painter, scene: &Scene, at: SpaceId, rect: Rect) {
 }
 
 /// A pool of candle light.
-fn pool(painter: &Painter, at: Pos2, radius: f32) {
+fn pool(painter: &Painter, at: Pos2, radius: f32, strength: f32) {
     let mut mesh = Mesh::default();
     let white = bevy_egui::egui::epaint::WHITE_UV;
     let vertex = |pos, color| Vertex {
@@ -136,7 +140,7 @@ fn pool(painter: &Painter, at: Pos2, radius: f32) {
     };
     mesh.vertices.push(vertex(
         at,
-        Color32::from_rgba_unmultiplied(255, 214, 138, 90),
+        Color32::from_rgba_unmultiplied(255, 214, 138, (90.0 * strength) as u8),
     ));
     let count = 28u32;
     for n in 0..=count {

@@ -95,7 +95,22 @@ fn one(painter: &Painter, scene: &Scene, stand: &Stand, gate: &BarrierView) {
             Stroke::new(2.0, theme::BONE),
         );
     }
+    let swung = if scene.settings.still {
+        1.0
+    } else {
+        scene.effects.swung(gate.border, scene.now)
+    };
     match gate.state {
+        State::Open | State::Closed if swung < 1.0 => {
+            let open = if gate.state == State::Open {
+                swung
+            } else {
+                1.0 - swung
+            };
+            let (turn, reach) = (open * 1.5, half * (2.0 - 0.75 * open));
+            let leaf = from + (along * turn.cos() + through * turn.sin()) * reach;
+            slab(painter, from, leaf, 5.0, color);
+        }
         State::Closed => {
             slab(
                 painter,

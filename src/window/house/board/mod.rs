@@ -288,9 +288,13 @@ fn floats(painter: &egui::Painter, scene: &Scene, grid: &Grid) {
             theme::CANDLE
         };
         let fade = (2.2 - age).clamp(0.0, 1.0);
+        let text = match float.times {
+            1 => float.text.clone(),
+            times => format!("{} ×{times}", float.text),
+        };
         let galley = theme::line(
             painter,
-            &float.text,
+            &text,
             theme::bold(16.0),
             theme::faded(color, fade),
             200.0,
@@ -303,16 +307,21 @@ fn floats(painter: &egui::Painter, scene: &Scene, grid: &Grid) {
 
 /// A small number or sign on a dark disc.
 pub fn badge(painter: &egui::Painter, at: Pos2, text: &str, ground: Color32, ink: Color32) {
-    painter.circle(at, 9.5, ground, Stroke::new(1.2, theme::INK));
-    theme::write(
-        painter,
-        at,
-        Align2::CENTER_CENTER,
-        text,
-        theme::bold(13.0),
-        ink,
-        24.0,
-    );
+    badge_of(painter, at, 9.5, text, ground, ink);
+}
+
+/// The same with another reach, for small pieces.
+pub fn badge_of(
+    painter: &egui::Painter,
+    at: Pos2,
+    reach: f32,
+    text: &str,
+    ground: Color32,
+    ink: Color32,
+) {
+    painter.circle(at, reach, ground, Stroke::new(1.2, theme::INK));
+    let font = theme::bold((reach * 1.4).min(13.0));
+    theme::write(painter, at, Align2::CENTER_CENTER, text, font, ink, 24.0);
 }
 
 /// A point between two.

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Shape, Stroke, Vec2, vec2};
 
 use super::places::{Place, Places};
-use super::{Grid, Under, badge};
+use super::{Grid, Under, badge, badge_of};
 use crate::games::pandemonium::view::{CharacterView, FigureView, TokenView};
 use crate::table::Uid;
 use crate::table::house::Stance;
@@ -238,9 +238,10 @@ fn draw_figure(painter: &Painter, scene: &Scene, figure: &FigureView, place: Pla
         let wide = 2.0 + 1.5 * scene.breath();
         painter.circle_stroke(at, radius + 5.0, Stroke::new(wide, theme::ROSE));
     } else if figure.due {
-        badge(
+        badge_of(
             painter,
             at + vec2(-0.7, -0.7) * radius,
+            (radius * 0.5).min(9.5),
             "!",
             theme::BLOOD,
             theme::BONE,

@@ -177,17 +177,28 @@ fn fit(
             .min_by(|a, b| a.distance(centre).total_cmp(&b.distance(centre)))
             .map(|at| vec![at]);
     }
-    // Rows from the left, so that many fit; a few huddle around the middle.
-    free.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
-    let apart = radius * apart;
+    // In rows or in columns, so that many fit; a few huddle around the middle.
+    let rows = |a: &Pos2, b: &Pos2| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x));
+    let columns = |a: &Pos2, b: &Pos2| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y));
+    free.sort_by(rows);
+    let mut spots = packed(&free, radius * apart);
+    if spots.len() < count {
+        free.sort_by(columns);
+        spots = packed(&free, radius * apart);
+    }
+    spots.sort_by(|a, b| a.distance(centre).total_cmp(&b.distance(centre)));
+    spots.truncate(count);
+    spots.sort_by(columns);
+    (spots.len() == count).then_some(spots)
+}
+
+/// Those of some points that are so far apart, each as early as it can be.
+fn packed(points: &[Pos2], apart: f32) -> Vec<Pos2> {
     let mut spots: Vec<Pos2> = Vec::new();
-    for at in &free {
+    for at in points {
         if spots.iter().all(|other| other.distance(*at) >= apart) {
             spots.push(*at);
         }
     }
-    spots.sort_by(|a, b| a.distance(centre).total_cmp(&b.distance(centre)));
-    spots.truncate(count);
-    spots.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
-    (spots.len() == count).then_some(spots)
+    spots
 }
