@@ -30,7 +30,7 @@ fn wind(centre: f32, reach: f32, q: f32, a: f32, b: f32) -> Clip {
 
 /// A room with nobody in it, and a clock.
 fn day() -> Clip {
-    let mut clip = Clip::of(LENGTH + SEAM, brown() * 0.6 >> lowpass_hz(260.0, 0.6)).looped(SEAM);
+    let mut clip = Clip::of(LENGTH + SEAM, (brown() * 0.6) >> lowpass_hz(260.0, 0.6)).looped(SEAM);
     for n in 0..LENGTH as u32 {
         let pitch = if n % 2 == 0 { 1900.0 } else { 1650.0 };
         clip.add_round(n as f32, 0.05, &knock(pitch, 0.05));

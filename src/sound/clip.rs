@@ -1,5 +1,6 @@
 //! [`Clip`]: a stretch of sound in one channel, and what it is put together from.
 
+use std::f32::consts::TAU;
 use std::path::Path;
 
 use fundsp::prelude32::*;
@@ -256,8 +257,7 @@ pub fn bowed(pitch: f32, time: f32, rise: f32, seed: u32) -> Clip {
         let rate = chance.between(4.2, 5.6);
         let tone = Clip::of(
             time,
-            (lfo(move |t: f32| pitch * off * (1.0 + 0.004 * (t * rate * 6.283).sin()))
-                >> soft_saw())
+            (lfo(move |t: f32| pitch * off * (1.0 + 0.004 * (t * rate * TAU).sin())) >> soft_saw())
                 >> lowpass_hz(pitch * 5.0, 0.7),
         );
         clip.add(0.0, 0.4, &tone);

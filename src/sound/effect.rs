@@ -1,5 +1,7 @@
 //! What is heard when something happens.
 
+use std::f32::consts::PI;
+
 use fundsp::prelude32::*;
 
 use super::Recipe;
@@ -79,7 +81,7 @@ fn dice_roll() -> Clip {
 
 /// Paper on paper.
 fn rustle(time: f32, bright: f32) -> Clip {
-    let sweep = noise() * lfo(move |t: f32| (t / time * 3.141).sin().max(0.0).powi(2));
+    let sweep = noise() * lfo(move |t: f32| (t / time * PI).sin().max(0.0).powi(2));
     let grain = lfo(move |t: f32| 0.55 + 0.45 * (t * 190.0).sin() * (t * 67.0).cos());
     Clip::of(time, (sweep * grain) >> bandpass_hz(bright, 0.9)).fade(0.005, 0.02)
 }
@@ -147,8 +149,7 @@ fn creak(pitch: f32, time: f32, seed: u32) -> Clip {
         >> (bandpass_hz(pitch, 7.0)
             & bandpass_hz(pitch * 2.3, 9.0)
             & bandpass_hz(pitch * 4.1, 8.0));
-    let shape =
-        lfo(move |t: f32| (t / time * 3.141).sin().max(0.0) * (0.7 + 0.3 * (t * 23.0).sin()));
+    let shape = lfo(move |t: f32| (t / time * PI).sin().max(0.0) * (0.7 + 0.3 * (t * 23.0).sin()));
     Clip::of(time, body * shape).fade(0.01, 0.05)
 }
 
@@ -210,11 +211,11 @@ fn hammer() -> Clip {
 
 fn whoosh(time: f32, centre: f32) -> Clip {
     let air = noise()
-        | lfo(move |t: f32| centre * (0.6 + 1.6 * (t / time * 3.141).sin().max(0.0)))
+        | lfo(move |t: f32| centre * (0.6 + 1.6 * (t / time * PI).sin().max(0.0)))
         | constant(1.4);
     Clip::of(
         time,
-        (air >> bandpass()) * lfo(move |t: f32| (t / time * 3.141).sin().max(0.0).powi(2)),
+        (air >> bandpass()) * lfo(move |t: f32| (t / time * PI).sin().max(0.0).powi(2)),
     )
 }
 
@@ -424,7 +425,7 @@ fn generator() -> Clip {
         0.3,
         &Clip::of(
             1.6,
-            saw_hz(55.0) * lfo(|t: f32| (t / 1.2).min(1.0) * 0.5) >> lowpass_hz(300.0, 0.8),
+            (saw_hz(55.0) * lfo(|t: f32| (t / 1.2).min(1.0) * 0.5)) >> lowpass_hz(300.0, 0.8),
         ),
     );
     clip.fade(0.01, 0.35)
