@@ -161,7 +161,7 @@ fn odds(c: &mut Criterion) {
     // The hardest Boss of the game, with what a team has then.
     let ramiel = Enemy {
         aim: Aim::Any,
-        ..enemy(&[Kind(3), Sum(17), Run(3)], &[1, 2, 4, 6], &[3, 4, 6], &[])
+        ..enemy(&[Kind(4), Sum(20), Run(4)], &[1, 2, 4, 6], &[3, 4, 6], &[])
     };
     for (name, hand) in hands() {
         time(
