@@ -107,6 +107,11 @@ fn style(style: &mut egui::Style) {
         (Monospace, FontId::new(13.0, FontFamily::Monospace)),
     ]
     .into();
+    // A sheet shows another character in the place of the last one on purpose.
+    #[cfg(debug_assertions)]
+    {
+        style.debug.warn_if_rect_changes_id = false;
+    }
     style.interaction.tooltip_delay = 0.15;
     style.interaction.selectable_labels = false;
     style.spacing.item_spacing = vec2(8.0, 6.0);
