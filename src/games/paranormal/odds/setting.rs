@@ -133,9 +133,9 @@ impl<'a> Draft<'a> {
         let top = kinds.chain(regained).chain(added).max().unwrap_or(0);
         let enemy = self.enemy;
         let all = (1..=top).fold(0, |bits, value| {
-            bits | u8::from(enemy.damage.has(value)) * DAMAGE
-                | u8::from(enemy.elusive.has(value)) * ELUSIVE
-                | u8::from(enemy.fear.has(value)) * FEAR
+            bits | (u8::from(enemy.damage.has(value)) * DAMAGE)
+                | (u8::from(enemy.elusive.has(value)) * ELUSIVE)
+                | (u8::from(enemy.fear.has(value)) * FEAR)
         });
         all & !self.ignored
     }

@@ -160,7 +160,7 @@ fn advice_holds_against_a_boss() {
         "baal",
         "()",
         r#"(active: "sean", heroes: [(hero: "sean", at: "r1c1", health: 1), (hero: "dan", at: "r1c1"), (hero: "brie")],
-            finale: (standee: "r1c1", cubes: [1]), tokens: (assist: 1))"#,
+            finale: (standee: "r1c1", cubes: [1]), tokens: (assist: 1, wild: 2))"#,
     );
     let (told, found) = play(&mut table, 1500);
     close(told, found, 1500);
