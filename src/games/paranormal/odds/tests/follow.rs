@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::game::table;
+use super::game::{KING, table};
 use crate::games::paranormal::combat::fight;
 use crate::games::paranormal::effect::verbs_to_come;
 use crate::games::paranormal::odds::{FightAdvice, FightProblem, before, of_fight};
@@ -158,9 +158,9 @@ fn advice_holds_with_hurt_and_the_eight_sided_die() {
 fn advice_holds_against_a_boss() {
     let mut table = table(
         "baal",
-        "()",
+        KING,
         r#"(active: "sean", heroes: [(hero: "sean", at: "r1c1", health: 1), (hero: "dan", at: "r1c1"), (hero: "brie")],
-            finale: (standee: "r1c1", cubes: [1]), tokens: (assist: 1, wild: 2))"#,
+            finale: (standee: "r1c1", cubes: [1]), tokens: (assist: 1))"#,
     );
     let (told, found) = play(&mut table, 1500);
     close(told, found, 1500);

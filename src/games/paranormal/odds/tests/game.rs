@@ -18,6 +18,14 @@ use crate::table::pieces::{Cubes, Damage, Energy, Fight, Health, Kind, Ongoing};
 use crate::table::{Access, Stop, Table, Uid};
 use crate::vocab::Key;
 
+/// A Boss who can be met with few dice, so that what he shows does not change with the cards of the game.
+pub(super) const KING: &str = r#"(bosses: [(
+    id: "baal", name: "King", blurb: "He waits.", difficulty: Hard, asset: "demon_sword",
+    card: (hidden_doom: 1, conditions: [Kind(3), Sum(16), Run(3)], abilities: [Damage([1, 3]), Elusive([5]), Doom(1)]),
+    minions: (name: "Demon", fate: Discarded, cards: [(id: "imp", name: "Imp", type: "demon", conditions: [Min(5)])]),
+    finale: (doom_track: Leaves, setup: [Standee(Cell("r1c1"))], enemy_turn: [], lair: Standee),
+)])"#;
+
 pub(super) fn table(boss: &str, definitions: &str, given: &str) -> Table {
     let format =
         ron::Options::default().with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
@@ -66,7 +74,7 @@ impl Player {
             worths.insert(picks, worth);
         }
         self.table.restore(&here);
-        if self.known.len().is_multiple_of(7) {
+        if self.known.len() % 7 == 0 {
             self.compare(best, &worths);
         }
         self.known.insert(view, best);
@@ -434,8 +442,8 @@ fn the_eight_sided_die_and_a_tough_enemy_are_as_played() {
 #[test]
 fn a_boss_is_as_played() {
     let given = r#"(active: "sean", heroes: [(hero: "sean", at: "r1c1", d6: 2, health: 1), (hero: "dan", at: "r1c1"),
-        (hero: "brie")], finale: (standee: "r1c1", cubes: [1]), tokens: (assist: 1, wild: 2))"#;
-    same_against("baal", "()", given, false);
+        (hero: "brie")], finale: (standee: "r1c1", cubes: [1]), tokens: (assist: 1))"#;
+    same_against("baal", KING, given, false);
 }
 
 /// PN-HORROR-05: the damage that is left has to be done.
