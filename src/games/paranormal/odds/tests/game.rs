@@ -74,7 +74,7 @@ impl Player {
             worths.insert(picks, worth);
         }
         self.table.restore(&here);
-        if self.known.len() % 7 == 0 {
+        if self.known.len().is_multiple_of(7) {
             self.compare(best, &worths);
         }
         self.known.insert(view, best);
