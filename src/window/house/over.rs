@@ -244,19 +244,22 @@ fn counts(ui: &Ui, rect: Rect, scene: &Scene) {
     let kept = &scene.seen.kept;
     let dice = kept.number("dice");
     let hits = if dice > 0 {
-        kept.number("hits") as f32 * 100.0 / dice as f32
+        format!("{:.0} %", kept.number("hits") as f32 * 100.0 / dice as f32)
     } else {
-        0.0
+        "–".to_owned()
     };
+    // A chapter may begin later on the counter.
+    let view = &scene.seen.view;
+    let rounds = (view.round + 1).saturating_sub(scene.chapter.first_round.max(1));
     let all = [
-        (scene.seen.view.round.to_string(), "rounds"),
+        (rounds.to_string(), "rounds"),
         (kept.number("killed").to_string(), "enemies killed"),
         (kept.number("lost").to_string(), "Life and Souls lost"),
         (kept.number("deaths").to_string(), "deaths"),
         (kept.number("explored").to_string(), "spaces explored"),
         (kept.number("pacts").to_string(), "Pacts fulfilled"),
         (kept.number("skills").to_string(), "skills gained"),
-        (format!("{hits:.0} %"), "of the dice were Hits"),
+        (hits, "of the dice were Hits"),
     ];
     plates(painter, rect, &all);
 }

@@ -129,9 +129,14 @@ fn told(content: &Pandemonium, what: &What) -> String {
             souls_left,
             ..
         } => format!(
-            "{} loses {by}, {} of it in Souls, and has {life} Life and {}.",
+            "{} pays {by} with {}{} and has {life} Life and {}.",
             n(character),
-            souls,
+            count(*souls, "Soul"),
+            if by > souls {
+                format!(" and {} Life", by - souls)
+            } else {
+                String::new()
+            },
             count(*souls_left, "Soul")
         ),
         What::LifeGained {
