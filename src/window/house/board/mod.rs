@@ -320,7 +320,7 @@ pub fn badge_of(
     ink: Color32,
 ) {
     painter.circle(at, reach, ground, Stroke::new(1.2, theme::INK));
-    let font = theme::bold((reach * 1.4).min(13.0));
+    let font = theme::bold((reach * 1.4).clamp(12.0, 13.0));
     theme::write(painter, at, Align2::CENTER_CENTER, text, font, ink, 24.0);
 }
 

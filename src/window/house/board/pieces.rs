@@ -241,7 +241,7 @@ fn draw_figure(painter: &Painter, scene: &Scene, figure: &FigureView, place: Pla
         badge_of(
             painter,
             at + vec2(-0.7, -0.7) * radius,
-            (radius * 0.5).min(9.5),
+            (radius * 0.5).clamp(6.5, 9.5),
             "!",
             theme::BLOOD,
             theme::BONE,
