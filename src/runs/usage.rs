@@ -410,18 +410,25 @@ pub struct TeamUse {
 
 /// Outliers that the summary names in each direction.
 const SHOWN: usize = 6;
+/// What is used in fewer than one in so many of the games in which it could be is hardly ever of use.
+const SELDOM: u64 = 50;
 
-/// What was never used, what stands out, each Hero, and the best and worst teams, in words.
+/// What was never or hardly ever used, what stands out, each Hero, and the best and worst teams, in words.
 pub(super) fn summary(uses: &[Use], teams: &[TeamUse]) -> String {
     let mut text = String::new();
-    let idle: Vec<String> = uses
-        .iter()
-        .filter(|one| one.games == 0)
-        .map(|one| format!("{} {}", one.kind, one.id))
-        .collect();
-    if !idle.is_empty() {
-        text += &format!("never used: {}\n", idle.join(", "));
-    }
+    let mut names = |title: &str, which: &dyn Fn(&Use) -> bool| {
+        let some: Vec<String> = (uses.iter().filter(|one| which(one)))
+            .map(|one| format!("{} {}", one.kind, one.id))
+            .collect();
+        if !some.is_empty() {
+            text += &format!("{title}: {}\n", some.join(", "));
+        }
+    };
+    names("never used", &|one| one.games == 0);
+    names(
+        "used in fewer than 2 % of the games in which they could be",
+        &|one| one.games > 0 && one.games * SELDOM < one.in_play,
+    );
     for one in uses.iter().filter(|one| one.kind == UseKind::Hero) {
         text += &format!("{}\n", one.line());
     }
@@ -533,6 +540,11 @@ mod tests {
         };
         let text = summary(&[one(LAMP, 0, 0.0), one(ROPE, 100, 0.9)], &[]);
         assert!(text.contains("never used: Asset lamp\n"), "{text}");
+        let seldom = "used in fewer than 2 % of the games in which they could be";
+        assert!(!text.contains(seldom), "{text}");
+        let text = summary(&[one(LAMP, 3, 0.5), one(ROPE, 4, 0.5)], &[]);
+        assert!(text.contains(&format!("{seldom}: Asset lamp\n")), "{text}");
+        let text = summary(&[one(LAMP, 0, 0.0), one(ROPE, 100, 0.9)], &[]);
         assert!(
             text.contains("best with, with 95 % intervals:\n  Asset rope: used 100"),
             "{text}"
