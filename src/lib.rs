@@ -2,7 +2,8 @@
 //!
 //! | module | owns | may use |
 //! |---|---|---|
-//! | [`vocab`] | the words that content and rules share | |
+//! | [`language`] | every text the program says, in the player's language | |
+//! | [`vocab`] | the words that content and rules share | language |
 //! | [`board`] | the boards of Pandemonium as geometry, and where enemies want to go | vocab |
 //! | [`content`] | reading, checking and compiling `levels/` | vocab, board |
 //! | [`table`] | the engine: pieces, questions, events, chance, snapshots | vocab, board |
@@ -23,6 +24,7 @@ pub mod cli;
 pub mod command;
 pub mod content;
 pub mod games;
+pub mod language;
 pub mod runs;
 #[cfg(feature = "window")]
 pub mod sound;

@@ -7,6 +7,13 @@ use crate::{files_below, package};
 /// Each module and the modules of this crate that it must not name.
 const BANS: &[(&str, &[&str])] = &[
     (
+        "language",
+        &[
+            "vocab", "content", "table", "board", "games", "bots", "runs", "window", "sound",
+            "command", "cli",
+        ],
+    ),
+    (
         "vocab",
         &[
             "content", "table", "games", "bots", "runs", "window", "sound", "command", "cli",

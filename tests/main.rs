@@ -5,6 +5,7 @@ mod coverage;
 mod determinism;
 mod files;
 mod house;
+mod language;
 mod layers;
 mod pipe;
 mod playouts;

@@ -1,0 +1,2 @@
+# What English calls itself, as the settings show it.
+language-name = English
