@@ -125,9 +125,22 @@ pub enum Command {
         #[arg(long, value_enum, default_value_t)]
         format: Format,
     },
-    /// One game over standard input and output as JSON lines.
+    /// One game over standard input and output: as JSON lines for programs, or with --text as plain sentences for
+    /// people who listen or read.
     #[command(
-        after_help = "Example: echo '{\"query\":\"state\"}' | witching-hour table paranormal/tanin --seed 7"
+        after_help = "With --text the game is a conversation: it tells what happened, asks, and lists the options by \
+                      number. Type a number to choose, or one of these words:\n\n  \
+                      question     the question and its options again\n  \
+                      look [NAME]  the table in words, or one place, figure or card\n  \
+                      me           whoever is asked\n  \
+                      log [N]      the last N things that happened, numbered\n  \
+                      why [N]      the reasons and rules behind number N\n  \
+                      why not      what cannot be chosen now, and why\n  \
+                      undo         the last choice back\n  \
+                      save PATH    the game to a file\n  \
+                      help, quit\n\n\
+                      Example: echo '{\"query\":\"state\"}' | witching-hour table paranormal/tanin --seed 7\n\
+                      Example: witching-hour table pandemonium/chapter_01 --players 2 --text"
     )]
     Table {
         /// A level: its id, or a path to its file.
@@ -141,6 +154,9 @@ pub enum Command {
         /// Show every seat's view, in games with secrets.
         #[arg(long)]
         all_seats: bool,
+        /// A conversation in plain sentences instead of JSON lines.
+        #[arg(long)]
+        text: bool,
     },
     /// Runs rule cases.
     #[command(after_help = "Example: witching-hour case tests/cases")]

@@ -15,8 +15,9 @@ use crate::content::{
 use crate::games::paranormal::odds::{Aim, Enemy, Pool, advise, chance, line};
 use crate::runs::record::game_of;
 use crate::runs::sim::{self, Plan};
+use crate::runs::talk::Describe;
 use crate::runs::title::kind_of;
-use crate::runs::{Record, Session, Title, Wish, case, pipe, replay};
+use crate::runs::{Record, Session, Title, Wish, case, pipe, replay, talk};
 use crate::table::chance::DieKind;
 use crate::vocab::Key;
 use crate::vocab::paranormal::Condition;
@@ -81,15 +82,17 @@ fn carry_out(cli: Cli) -> Result<u8, String> {
             deal,
             dice,
             all_seats,
+            text,
         }) => {
             let mut content = load(&extra);
             let level = find_level(&mut content, &level)?;
+            let dice = dice.as_deref();
             match kind_of(&level) {
                 GameKind::Paranormal => {
-                    table::<Paranormal>(&content, &level, &deal, dice.as_deref(), all_seats)
+                    table::<Paranormal>(&content, &level, &deal, dice, all_seats, text)
                 }
                 GameKind::Pandemonium => {
-                    table::<Pandemonium>(&content, &level, &deal, dice.as_deref(), all_seats)
+                    table::<Pandemonium>(&content, &level, &deal, dice, all_seats, text)
                 }
             }
         }
@@ -403,24 +406,25 @@ fn wish(deal: &Deal) -> Wish {
     }
 }
 
-fn table<T: Title>(
+fn table<T: Describe>(
     content: &Content,
     level: &str,
     deal: &Deal,
     dice: Option<&Path>,
     all_seats: bool,
+    text: bool,
 ) -> Result<u8, String> {
     let script = dice
         .map(|file| case::read_script(file, T::KIND))
         .transpose()?;
     let (session, beats) = Session::<T>::wished(content, level, &wish(deal), script)?;
-    pipe::talk(
-        session,
-        beats,
-        all_seats,
-        BufReader::new(stdin().lock()),
-        &mut stdout().lock(),
-    )
+    let input = BufReader::new(stdin().lock());
+    let mut out = stdout().lock();
+    if text {
+        talk::talk(session, beats, all_seats, input, &mut out)
+    } else {
+        pipe::talk(session, beats, all_seats, input, &mut out)
+    }
     .map_err(|error| format!("the table cannot be written to: {error}"))?;
     Ok(DONE)
 }

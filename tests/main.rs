@@ -10,6 +10,7 @@ mod layers;
 mod pipe;
 mod playouts;
 mod secrets;
+mod text;
 #[cfg(feature = "window")]
 mod window;
 

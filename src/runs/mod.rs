@@ -8,6 +8,7 @@ pub mod replay;
 pub mod session;
 pub mod shown;
 pub mod sim;
+pub mod talk;
 pub mod title;
 pub mod usage;
 

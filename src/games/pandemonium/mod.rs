@@ -30,6 +30,7 @@ pub mod ally;
 pub mod appear;
 pub mod card;
 pub mod condition;
+pub mod cost;
 pub mod death;
 pub mod door;
 pub mod effect;

@@ -250,20 +250,7 @@ impl Scene<'_> {
 
     /// What an option costs, in words; empty if nothing.
     pub fn cost_text(&self, option: u16) -> String {
-        let cost = self.cost(option);
-        let mut parts = Vec::new();
-        match cost.actions {
-            0 => {}
-            1 => parts.push("1 Action".to_owned()),
-            n => parts.push(format!("{n} Actions")),
-        }
-        if cost.life > cost.leaving {
-            parts.push(format!("{} Life for the dash", cost.life - cost.leaving));
-        }
-        if cost.leaving > 0 {
-            parts.push(format!("{} Life for leaving a creature", cost.leaving));
-        }
-        parts.join(", ")
+        self.cost(option).text()
     }
 
     /// A character.

@@ -23,7 +23,6 @@ mod log;
 mod matter;
 mod over;
 mod pacts;
-mod phrase;
 mod plan;
 pub mod setup;
 mod sheet;

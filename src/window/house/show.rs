@@ -5,16 +5,14 @@ use std::collections::BTreeMap;
 use bevy::ecs::prelude::World;
 
 use super::effects::HouseEffects;
-use super::{phrase, told};
+use super::told;
 use crate::content::Pandemonium;
+pub use crate::games::pandemonium::cost::Cost;
 use crate::games::pandemonium::effect::{self, Source};
 use crate::games::pandemonium::view::View;
-use crate::games::pandemonium::{
-    Book, Deck, Setup, evil_one, figure, roll, strike, turn, walk, words,
-};
+use crate::games::pandemonium::{Deck, Setup, cost, evil_one, figure, roll, strike, words};
 use crate::runs::session::Session;
 use crate::table::ask::Act as AnyAct;
-use crate::table::house::act::{Act, Why};
 use crate::table::house::event::What as House;
 use crate::table::house::{Challenge, Drawn, Strike, Throw, Trade};
 use crate::table::pieces::Kind;
@@ -25,17 +23,6 @@ use crate::window::feed::Page;
 use crate::window::intent::Opening;
 use crate::window::seen::Seen;
 use crate::window::show::Show;
-
-/// What an option costs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cost {
-    /// Actions.
-    pub actions: u8,
-    /// Life, as far as it is known before.
-    pub life: u8,
-    /// What of the Life is for leaving.
-    pub leaving: u8,
-}
 
 /// What the open question is about, beyond the view.
 #[derive(Debug, Default)]
@@ -142,53 +129,12 @@ impl Show for Pandemonium {
         let Some(ask) = session.ask() else {
             return detail;
         };
-        let crate::table::ask::Why::House(why) = ask.why else {
-            return detail;
-        };
-        let turn = matches!(
-            why,
-            Why::CharacterTurn | Why::RunStep | Why::SureStep | Why::SecondStep
-        );
-        for option in ask.choices() {
-            let AnyAct::House(act) = option else {
-                detail.costs.push(Cost::default());
-                continue;
-            };
-            let mut cost = Cost {
-                actions: if turn {
-                    turn::cost(world, ask.about, act)
-                } else {
-                    0
-                },
-                ..Cost::default()
-            };
-            if let (true, Act::Step(to) | Act::Dash { to, .. }) = (turn, act) {
-                cost.leaving = walk::leaving(world, ask.about);
-                cost.life = cost.leaving;
-                let free = matches!(act, Act::Dash { free: true, .. });
-                if let (Act::Dash { .. }, false) = (act, free) {
-                    let board = &world.resource::<Book>().board;
-                    let from = figure::space(world, ask.about);
-                    let always = crate::games::pandemonium::sheet::has_trait(
-                        world,
-                        ask.about,
-                        crate::vocab::pandemonium::Trait::FreeDash,
-                    );
-                    if !always {
-                        cost.life += board
-                            .between(from, to)
-                            .and_then(|border| walk::dash_cost(world, border))
-                            .unwrap_or_default();
-                    }
-                }
-            }
-            detail.costs.push(cost);
-        }
+        detail.costs = ask.choices().map(|act| cost::of(world, ask, act)).collect();
         detail
     }
 
     fn phrase(world: &World, ask: &Ask, act: AnyAct, text: String) -> String {
-        phrase::phrase(world, ask, act, text)
+        words::phrase(world, ask, act, text)
     }
 
     fn keep(kept: &mut Kept, event: &Event) {

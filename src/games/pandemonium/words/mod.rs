@@ -7,12 +7,14 @@ mod dimension;
 mod event;
 mod mind;
 mod option;
+mod phrase;
 mod secret;
 
 pub use ask::ask;
 pub use barred::barred;
 pub use event::event;
 pub use option::{act_name, option};
+pub use phrase::phrase;
 pub use secret::{hidden, reveals};
 
 use bevy::ecs::prelude::*;

@@ -1,4 +1,4 @@
-//! Options as the window words them: by what they mean to the open question, and with the titles of spaces.
+//! Options as people read them: by what they mean to the open question, and with the titles of spaces.
 
 use bevy::ecs::prelude::World;
 
